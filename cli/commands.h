@@ -1,0 +1,50 @@
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/any_game.h"
+
+namespace demesne::cli {
+
+// Each adds one command of the program to `app`; when the command is chosen, `run` becomes what
+// is to be done, which returns the exit status.
+using Run = std::function<int()>;
+
+void add_games(CLI::App& app, Run& run);
+void add_play(CLI::App& app, Run& run);
+void add_inspect(CLI::App& app, Run& run);
+void add_replay(CLI::App& app, Run& run);
+void add_perft(CLI::App& app, Run& run);
+void add_bench(CLI::App& app, Run& run);
+
+// The arguments that say which table to set up: GAME --players --set --seed --deal.
+class TableArgs {
+ public:
+  enum class Chance { seed_only, seed_or_deal };
+
+  void add_to(CLI::App& command, Chance chance);
+
+  // Set up as asked. On a refusal these print it and return nothing.
+  const AnyGame* game() const;
+  std::optional<TableRequest> request() const;
+  std::optional<AnyPosition> start() const;
+
+ private:
+  std::string game_;
+  int players_ = 0;
+  std::vector<std::string> settings_;
+  std::uint64_t seed_ = 0;
+  std::string deal_file_;
+};
+
+// The seat of that number or name. On a refusal prints it and returns nothing.
+std::optional<Seat> find_seat(const Table& table, const std::string& text);
+
+// "green wins (domination)", "green and red share (no-progress)", with the scores if there are any.
+std::string outcome_text(const Table& table, const Outcome& outcome);
+
+}  // namespace demesne::cli

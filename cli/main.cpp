@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "cli/commands.h"
+#include "cli/terminal.h"
+
+namespace demesne::cli {
+namespace {
+
+constexpr const char* kAbout =
+    "Demesne: territory board games that can no longer be bought.\n"
+    "Play them, study them, and check what a rule says.";
+
+constexpr const char* kFooter =
+    "Begin with:\n"
+    "  demesne games                       what there is to play\n"
+    "  demesne play domination             two people at this keyboard\n"
+    "  demesne inspect domination          the start position as JSON\n"
+    "\n"
+    "Every command explains itself: demesne COMMAND --help\n"
+    "Exit status: 0 done, 1 refused (one line says why), 2 the command line is not understood.";
+
+// CLI11 says what is wrong in one line and repeats itself in the next; one is enough.
+int usage(const CLI::ParseError& error) {
+  std::string message = error.what();
+  for (char& c : message) {
+    if (c == '\n') c = ' ';
+  }
+  fail(message + " (demesne --help explains)");
+  return kUsage;
+}
+
+int run(int argc, char** argv) {
+  CLI::App app(kAbout, "demesne");
+  app.footer(kFooter);
+  app.require_subcommand(1);
+  app.set_version_flag("--version", "demesne " DEMESNE_VERSION);
+  Run run;
+  add_games(app, run);
+  add_play(app, run);
+  add_inspect(app, run);
+  add_replay(app, run);
+  add_perft(app, run);
+  add_bench(app, run);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::Success& success) {
+    return app.exit(success);  // --help, --version
+  } catch (const CLI::ParseError& error) {
+    return usage(error);
+  }
+  const int status = run();
+  // A full disk or a closed pipe must not look like success.
+  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return fail("cannot write the answer");
+  return status;
+}
+
+}  // namespace
+}  // namespace demesne::cli
+
+int main(int argc, char** argv) { return demesne::cli::run(argc, argv); }

@@ -1,0 +1,123 @@
+#include "cli/terminal.h"
+
+#include <fmt/format.h>
+#include <langinfo.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <clocale>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <iostream>
+#include <iterator>
+
+#include "core/catalogue.h"
+
+namespace demesne::cli {
+namespace {
+
+constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;
+
+// Input is repeated in messages; it must not be able to make them several lines, or endless.
+std::string printable(std::string_view text) {
+  constexpr std::size_t kLongest = 400;
+  std::string out;
+  for (const char c : text.substr(0, kLongest)) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte < 0x20 || byte == 0x7F) {
+      out += fmt::format("\\x{:02x}", byte);
+    } else {
+      out += c;
+    }
+  }
+  return text.size() > kLongest ? out + " …" : out;
+}
+
+Refusal file_refusal(std::string code, const std::string& path, int error) {
+  return {"file", std::move(code), {{"path", path}, {"error", std::strerror(error)}}};
+}
+
+}  // namespace
+
+Pen output_pen() {
+  std::setlocale(LC_CTYPE, "");
+  const char* plain = std::getenv("NO_COLOR");
+  return {.colour = isatty(STDOUT_FILENO) == 1 && (plain == nullptr || *plain == '\0'),
+          .unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8"};
+}
+
+int fail(std::string_view message) {
+  fmt::print(stderr, "demesne: {}\n", printable(message));
+  return kRefused;
+}
+
+std::string explain(const Refusal& refusal, Catalogue catalogue) {
+  std::string out;
+  if (refusal.move > 0) out += fmt::format("move {}: ", refusal.move);
+  return out + fmt::format("{}: {}", refusal.rule, say(refusal, catalogue));
+}
+
+int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source) {
+  std::string where(source);
+  if (refusal.line > 0) where += fmt::format(":{}", refusal.line);
+  if (!where.empty()) where += ": ";
+  return fail(where + explain(refusal, catalogue));
+}
+
+Progress::Progress(std::string_view label) : label_(label), shown_(isatty(STDERR_FILENO) == 1) {}
+
+Progress::~Progress() {
+  if (percent_ >= 0) fmt::print(stderr, "\r\x1b[K");
+}
+
+void Progress::operator()(std::uint64_t done, std::uint64_t all) {
+  if (!shown_ || all == 0) return;
+  const int percent = static_cast<int>(done * 100 / all);
+  if (percent == percent_) return;
+  percent_ = percent;
+  constexpr int kWidth = 30;
+  const int filled = percent * kWidth / 100;
+  fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3}%", label_, "", filled, "", kWidth - filled,
+             percent);
+  std::fflush(stderr);
+}
+
+Result<std::string> read_file(const std::string& path) {
+  std::error_code error;
+  if (path != "-" && std::filesystem::is_directory(path, error)) {
+    return file_refusal("file-unreadable", path, EISDIR);
+  }
+  std::ifstream file;
+  if (path != "-") {
+    file.open(path, std::ios::binary);
+    if (!file) return file_refusal("file-unreadable", path, errno);
+  }
+  std::istream& in = path == "-" ? std::cin : file;
+  std::string content;
+  char block[65536];
+  while (in.read(block, sizeof(block)) || in.gcount() > 0) {
+    content.append(block, static_cast<std::size_t>(in.gcount()));
+    if (content.size() > kMaxFileSize) return file_refusal("file-large", path, EFBIG);
+  }
+  return content;
+}
+
+std::optional<Refusal> write_file(const std::string& path, std::string_view content) {
+  const std::string unfinished = path + ".part";
+  std::FILE* file = std::fopen(unfinished.c_str(), "wbe");
+  if (file == nullptr) return file_refusal("file-unwritable", path, errno);
+  bool written = std::fwrite(content.data(), 1, content.size(), file) == content.size();
+  written = std::fflush(file) == 0 && fsync(fileno(file)) == 0 && written;
+  written = std::fclose(file) == 0 && written;
+  if (!written || std::rename(unfinished.c_str(), path.c_str()) != 0) {
+    const int error = errno;
+    std::remove(unfinished.c_str());
+    return file_refusal("file-unwritable", path, error);
+  }
+  return std::nullopt;
+}
+
+}  // namespace demesne::cli

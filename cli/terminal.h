@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/catalogue.h"
+#include "core/pen.h"
+#include "core/result.h"
+
+namespace demesne::cli {
+
+// The exit statuses of the program.
+inline constexpr int kDone = 0;
+inline constexpr int kRefused = 1;  // what was asked for cannot be: one line says why
+inline constexpr int kUsage = 2;    // the command line itself is not understood
+
+// How to draw on standard output: colour on a terminal unless NO_COLOR is set, box-drawing lines
+// where the locale is UTF-8.
+Pen output_pen();
+
+// One line on standard error: what was refused, where and by which rule.
+int fail(std::string_view message);
+int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source = {});
+
+// "move 3 (c3c9): DN-4: …", as far as the refusal knows.
+std::string explain(const Refusal& refusal, Catalogue catalogue);
+
+// Shows how far a long job has come on a terminal; shows nothing when standard error is not one.
+class Progress {
+ public:
+  explicit Progress(std::string_view label);
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  ~Progress();
+
+  void operator()(std::uint64_t done, std::uint64_t all);
+
+ private:
+  std::string label_;
+  bool shown_;
+  int percent_ = -1;
+};
+
+// The whole of a file ("-": standard input), or why it cannot be read.
+Result<std::string> read_file(const std::string& path);
+
+// Writes a file whole or not at all.
+std::optional<Refusal> write_file(const std::string& path, std::string_view content);
+
+}  // namespace demesne::cli

@@ -1,0 +1,39 @@
+# How a layer of the tree becomes a link target. A layer links exactly the layers it may include;
+# tests/includes_test.py checks that its #include lines say the same.
+
+add_library(demesne_flags INTERFACE)
+target_include_directories(demesne_flags INTERFACE ${PROJECT_SOURCE_DIR})
+target_compile_options(demesne_flags INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wno-sign-conversion -Wnon-virtual-dtor
+  -Woverloaded-virtual -Wno-missing-field-initializers -Werror)
+if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+  # GCC 12 warns of overlaps in std::string's operator+ that are not there (its bug 105651).
+  # Its packing of neighbouring words into vectors costs the playouts more instructions than it
+  # saves (docs/performance.md).
+  target_compile_options(demesne_flags INTERFACE -Wno-restrict -fno-tree-slp-vectorize)
+endif()
+if(DEMESNE_NATIVE)
+  target_compile_options(demesne_flags INTERFACE -march=native)
+endif()
+if(DEMESNE_SANITIZE)
+  set(sanitize -fsanitize=${DEMESNE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_compile_options(demesne_flags INTERFACE ${sanitize})
+  target_link_options(demesne_flags INTERFACE ${sanitize})
+endif()
+if(DEMESNE_FUZZ)
+  target_compile_options(demesne_flags INTERFACE -fsanitize=fuzzer-no-link)
+endif()
+
+# demesne_layer(NAME [PURE] LAYERS layer…): a static library of the *.cpp files in this folder.
+# PURE layers run in the browser too: no exceptions.
+function(demesne_layer name)
+  cmake_parse_arguments(arg "PURE" "" "LAYERS;SOURCES" ${ARGN})
+  if(NOT arg_SOURCES)
+    file(GLOB arg_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  endif()
+  add_library(${name} STATIC ${arg_SOURCES})
+  target_link_libraries(${name} PUBLIC demesne_flags ${arg_LAYERS})
+  if(arg_PURE)
+    target_compile_options(${name} PRIVATE -fno-exceptions)
+  endif()
+endfunction()

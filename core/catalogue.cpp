@@ -1,0 +1,117 @@
+#include "core/catalogue.h"
+
+#include <array>
+#include <optional>
+
+namespace demesne {
+namespace {
+
+constexpr auto kCommon = std::to_array<Sentence>({
+    {"not-a-move", "\"{move}\" is not written like a move of this game; {form}"},
+    {"not-your-turn", "it is not this seat's turn"},
+    {"game-unknown", "there is no game called \"{game}\"; there are: {games}"},
+    {"players-range", "{game} is for {range} players, not {players}"},
+    {"option-unknown", "{game} has no option \"{option}\"; it has: {options}"},
+    {"option-none", "{game} has no option \"{option}\"; it has none"},
+    {"option-twice", "the option \"{option}\" is given twice"},
+    {"option-value",
+     "\"{value}\" is not a value of the option \"{option}\"; choose from: {choices}"},
+    {"seat-unknown", "there is no seat \"{seat}\" at this table; there are: {seats}"},
+    {"deal-not-object", "a deal is a JSON object"},
+    {"deal-key", "the deal has a key \"{key}\" that this game does not know"},
+    {"record-line", "this is neither a tag, [Name value], nor a line of moves"},
+    {"record-tag-twice", "the tag \"{tag}\" is given twice"},
+    {"record-tag-missing", "the tag \"{tag}\" is missing"},
+    {"record-tag-value", "the tag \"{tag}\" should be {form}"},
+    {"record-tag-name",
+     "\"{tag}\" cannot name a free tag: letters only, the first a capital, and no field's name"},
+    {"record-word", "\"{word}\" cannot be a move or a hash: printing characters only"},
+    {"record-object", "a record in JSON is an object"},
+    {"record-key", "a record has no key \"{tag}\""},
+    {"record-format", "this is format {found} of the record; this program reads format {known}"},
+    {"record-rules", "it was played by version {found} of the rules; this program knows {known}"},
+    {"record-number", "this line of moves should begin with \"{number}.\""},
+    {"record-ten", "a line holds ten moves and their hash; only the last may hold fewer moves"},
+    {"record-after-end", "nothing may follow the moves"},
+    {"record-hashes", "{moves} moves need {needed} hashes, not {hashes}"},
+    {"record-plies", "the record promises {promised} moves but holds {moves}: it is not whole"},
+    {"record-hash",
+     "after this move the position is {actual}, but the record says {recorded}: it was changed"},
+    {"record-result", "the record says the result is {recorded}, but the moves give {actual}"},
+    {"form-number", "a number from 0 on"},
+    {"form-string", "a string"},
+    {"form-strings", "a list of strings"},
+    {"form-names", "a list of two to four names"},
+    {"form-object", "an object"},
+    {"form-options", "an object of strings and truth values"},
+    {"form-result", "null, or an object of winners, scores and reason"},
+    {"file-unreadable", "{path} cannot be read: {error}"},
+    {"file-unwritable", "{path} cannot be written: {error}"},
+    {"file-large", "{path} is larger than any file of this program: {error}"},
+    {"json-at", "this is not JSON: {what} at line {line}, column {column}"},
+    {"json-syntax", "unexpected text"},
+    {"json-end", "it ends too early"},
+    {"json-deep", "it is nested too deeply"},
+    {"json-wide", "an object of more than 1,000 keys"},
+    {"json-number", "a number that is not a whole number of at most 18 digits"},
+    {"json-string", "a string that is not well formed"},
+    {"json-twice", "a key that is given twice"},
+});
+
+std::optional<std::string_view> find(std::string_view code, Catalogue game) {
+  for (const Catalogue catalogue : {game, common_catalogue()}) {
+    for (const Sentence& sentence : catalogue) {
+      if (sentence.code == code) return sentence.text;
+    }
+  }
+  return std::nullopt;
+}
+
+const Refusal::Param* find_param(const Refusal& refusal, std::string_view name) {
+  for (const auto& param : refusal.params) {
+    if (param.name == name) return &param;
+  }
+  return nullptr;
+}
+
+// The text with its parameters filled in, or nothing if one of them is missing.
+std::optional<std::string> fill(std::string_view text, const Refusal& refusal, Catalogue game) {
+  std::string out;
+  while (!text.empty()) {
+    const auto open = text.find('{');
+    out += text.substr(0, open);
+    if (open == std::string_view::npos) break;
+    const auto close = text.find('}', open);
+    const auto* param = find_param(refusal, text.substr(open + 1, close - open - 1));
+    if (param == nullptr) return std::nullopt;
+    if (param->value.starts_with('@')) {
+      const auto word = find(std::string_view(param->value).substr(1), game);
+      if (!word) return std::nullopt;
+      out += *word;
+    } else {
+      out += param->value;
+    }
+    text.remove_prefix(close + 1);
+  }
+  return out;
+}
+
+std::optional<std::string> look_up(const Refusal& refusal, Catalogue game) {
+  const auto text = find(refusal.code, game);
+  return text ? fill(*text, refusal, game) : std::nullopt;
+}
+
+}  // namespace
+
+Catalogue common_catalogue() { return kCommon; }
+
+std::string say(const Refusal& refusal, Catalogue game) {
+  if (auto sentence = look_up(refusal, game)) return *std::move(sentence);
+  std::string out = refusal.code;
+  for (const auto& param : refusal.params) out += " " + param.name + "=" + param.value;
+  return out;
+}
+
+bool can_say(const Refusal& refusal, Catalogue game) { return look_up(refusal, game).has_value(); }
+
+}  // namespace demesne

@@ -1,0 +1,125 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/game.h"
+#include "core/playout.h"
+
+// The one type-erased face of every game: what records, matches, the server, the program and the
+// bindings see. Moves and events are text here, deals and states JSON; bad text comes back as a
+// refusal. engine/bind.h makes it from a type that satisfies the concept Game.
+namespace demesne {
+
+// A value behind a pointer: copying it copies what it holds.
+template <class Model>
+class Value {
+ public:
+  explicit Value(std::unique_ptr<Model> model) : model_(std::move(model)) {}
+  Value(const Value& other) : model_(other.model_->clone()) {}
+  Value(Value&&) noexcept = default;
+  Value& operator=(const Value& other) {
+    model_ = other.model_->clone();
+    return *this;
+  }
+  Value& operator=(Value&&) noexcept = default;
+  ~Value() = default;
+
+  Model* operator->() { return model_.get(); }
+  const Model* operator->() const { return model_.get(); }
+  Model& operator*() { return *model_; }
+  const Model& operator*() const { return *model_; }
+
+ private:
+  std::unique_ptr<Model> model_;
+};
+
+class AnyGame;
+
+// What is the same for the whole of a game, and for everybody who looks at it.
+struct Table {
+  const AnyGame* game = nullptr;
+  int players = 0;
+  std::vector<std::string> option_values;  // in the order of the game's options
+  std::vector<std::string> seat_names;
+};
+
+// What is open about a position to whoever may see it: the whole truth, or one viewer's part.
+class Scene {
+ public:
+  virtual ~Scene() = default;
+
+  virtual const Table& table() const = 0;
+  virtual int ply() const = 0;
+  virtual Seat to_move() const = 0;            // kNobody when the game is over
+  virtual std::string_view phase() const = 0;  // "" where there is none
+  virtual SeatSet skipped() const = 0;
+  virtual std::vector<std::string> legal() const = 0;                       // sorted by byte
+  virtual std::optional<Refusal> why_not(std::string_view move) const = 0;  // nothing: legal
+  virtual std::optional<Outcome> outcome() const = 0;
+  virtual Json deal() const = 0;
+  virtual Json state() const = 0;
+  // The whole state's hash, or the key of the viewer's view.
+  virtual std::uint64_t hash() const = 0;
+};
+
+class ViewModel : public Scene {
+ public:
+  virtual std::unique_ptr<ViewModel> clone() const = 0;
+  virtual Seat viewer() const = 0;
+  virtual std::string draw(const Pen& pen) const = 0;
+  // Both refuse text that is no event of this game; the server's word is taken for the rest.
+  virtual std::optional<Refusal> advance(std::string_view event) = 0;
+  virtual Result<bool> reveals(std::string_view event) const = 0;
+};
+using AnyView = Value<ViewModel>;
+
+class PositionModel : public Scene {
+ public:
+  virtual std::unique_ptr<PositionModel> clone() const = 0;
+  // Makes the move if it is legal; otherwise changes nothing and says why.
+  virtual std::optional<Refusal> play(std::string_view move) = 0;
+  virtual AnyView view(Seat viewer) const = 0;
+  // What the viewer sees of a move that is legal now.
+  virtual Result<std::string> observe(std::string_view move, Seat viewer) const = 0;
+  // Calls `progress(done, all)` after each move at the root, if it is given.
+  using Progress = std::function<void(std::uint64_t done, std::uint64_t all)>;
+  virtual std::uint64_t perft(int depth, const Progress& progress) const = 0;
+};
+using AnyPosition = Value<PositionModel>;
+
+// How to set up a game: the number of players (0: the smallest), options, and where the deal comes
+// from (as given, otherwise from the seed).
+struct TableRequest {
+  int players = 0;
+  std::vector<OptionArg> options;
+  std::uint64_t seed = 0;
+  std::optional<Json> deal;
+};
+
+class AnyGame {
+ public:
+  virtual ~AnyGame() = default;
+
+  virtual const GameInfo& info() const = 0;
+  virtual Catalogue catalogue() const = 0;
+  virtual Result<Table> check(const TableRequest& request) const = 0;  // without dealing
+  virtual Result<AnyPosition> start(const TableRequest& request) const = 0;
+  // Plays `games` random games from the request's seed; the deal, if any, is not used.
+  virtual Result<PlayoutTotals> playouts(const TableRequest& request, std::uint64_t games,
+                                         const PositionModel::Progress& progress) const = 0;
+};
+
+// The inspection contract: all that can be asked of a position, as one JSON object.
+Json inspect(const Scene& scene);
+
+Json options_json(const Table& table);
+Json outcome_json(const Outcome& outcome);
+
+}  // namespace demesne

@@ -1,0 +1,206 @@
+#pragma once
+
+#include <algorithm>
+#include <utility>
+
+#include "core/perft.h"
+#include "engine/any_game.h"
+
+// Makes an AnyGame out of a Game. Included by each game's module.cpp and by nothing else.
+namespace demesne {
+
+template <class G, class Position>
+std::vector<std::string> sorted_texts(const Position& position) {
+  std::vector<std::string> texts;
+  for (const auto move : position.legal_moves()) texts.push_back(G::to_text(move));
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+template <class G>
+std::optional<Refusal> refusal_of(const typename G::View& view, std::string_view text) {
+  const auto move = G::parse_move(text);
+  return move ? G::why_not(view, *move) : std::optional(move.refusal());
+}
+
+template <Game G>
+class BoundView final : public ViewModel {
+ public:
+  BoundView(const Table& table, int ply, const typename G::View& view)
+      : table_(table), ply_(ply), view_(view) {}
+
+  const Table& table() const override { return table_; }
+  int ply() const override { return ply_; }
+  Seat to_move() const override { return view_.to_move(); }
+  std::string_view phase() const override { return view_.phase(); }
+  SeatSet skipped() const override { return view_.skipped(); }
+  std::vector<std::string> legal() const override { return sorted_texts<G>(view_); }
+  std::optional<Refusal> why_not(std::string_view move) const override {
+    return refusal_of<G>(view_, move);
+  }
+  std::optional<Outcome> outcome() const override {
+    return to_move() == kNobody ? std::optional(view_.outcome()) : std::nullopt;
+  }
+  Json deal() const override { return G::public_deal_json(view_); }
+  Json state() const override { return G::view_json(view_); }
+  std::uint64_t hash() const override { return view_.key(); }
+
+  std::unique_ptr<ViewModel> clone() const override { return std::make_unique<BoundView>(*this); }
+  Seat viewer() const override { return view_.viewer(); }
+  std::string draw(const Pen& pen) const override { return G::draw(view_, pen); }
+  std::optional<Refusal> advance(std::string_view text) override {
+    const auto event = G::parse_event(text);
+    if (!event) return event.refusal();
+    view_.advance(*event);
+    ++ply_;
+    return std::nullopt;
+  }
+  Result<bool> reveals(std::string_view text) const override {
+    const auto event = G::parse_event(text);
+    if (!event) return event.refusal();
+    return view_.reveals(*event);
+  }
+
+ private:
+  Table table_;
+  int ply_;
+  typename G::View view_;
+};
+
+template <Game G>
+class BoundPosition final : public PositionModel {
+ public:
+  BoundPosition(Table table, const typename G::Options& options, const typename G::Deal& deal)
+      : table_(std::move(table)), deal_(deal), state_(options, deal) {}
+
+  const Table& table() const override { return table_; }
+  int ply() const override { return ply_; }
+  Seat to_move() const override { return state_.to_move(); }
+  std::string_view phase() const override { return state_.phase(); }
+  SeatSet skipped() const override { return state_.skipped(); }
+  std::vector<std::string> legal() const override { return sorted_texts<G>(state_); }
+  std::optional<Refusal> why_not(std::string_view move) const override {
+    return refusal_of<G>(typename G::View(state_, to_move()), move);
+  }
+  std::optional<Outcome> outcome() const override {
+    return to_move() == kNobody ? std::optional(state_.outcome()) : std::nullopt;
+  }
+  Json deal() const override { return G::deal_json(deal_); }
+  Json state() const override { return G::state_json(state_); }
+  std::uint64_t hash() const override { return state_.hash(); }
+
+  std::unique_ptr<PositionModel> clone() const override {
+    return std::make_unique<BoundPosition>(*this);
+  }
+  std::optional<Refusal> play(std::string_view text) override {
+    const auto move = G::parse_move(text);
+    if (!move) return move.refusal();
+    if (!state_.is_legal(*move)) return G::why_not(typename G::View(state_, to_move()), *move);
+    state_.apply(*move);
+    ++ply_;
+    return std::nullopt;
+  }
+  AnyView view(Seat viewer) const override {
+    return AnyView(std::make_unique<BoundView<G>>(table_, ply_, typename G::View(state_, viewer)));
+  }
+  Result<std::string> observe(std::string_view text, Seat viewer) const override {
+    if (auto refusal = why_not(text)) return *std::move(refusal);
+    return G::event_text(G::observe(state_, *G::parse_move(text), viewer));
+  }
+  std::uint64_t perft(int depth, const Progress& progress) const override {
+    if (depth < 3 || !progress) return demesne::perft(state_, depth);
+    std::uint64_t leaves = 0;
+    std::uint64_t done = 0;
+    const auto moves = state_.legal_moves();
+    for (const auto move : moves) {
+      auto next = state_;
+      next.apply(move);
+      leaves += demesne::perft(next, depth - 1);
+      progress(++done, moves.size());
+    }
+    return leaves;
+  }
+
+ private:
+  Table table_;
+  typename G::Deal deal_;
+  typename G::State state_;
+  int ply_ = 0;
+};
+
+template <Game G>
+class BoundGame final : public AnyGame {
+ public:
+  const GameInfo& info() const override { return G::info; }
+  Catalogue catalogue() const override { return G::catalogue(); }
+
+  Result<Table> check(const TableRequest& request) const override {
+    const auto options = make_options(request);
+    return options ? Result(make_table(*options)) : options.refusal();
+  }
+
+  Result<AnyPosition> start(const TableRequest& request) const override {
+    const auto options = make_options(request);
+    if (!options) return options.refusal();
+    Rng rng(request.seed);
+    const auto deal =
+        request.deal ? G::parse_deal(*options, *request.deal) : Result(G::make_deal(*options, rng));
+    if (!deal) return deal.refusal();
+    return AnyPosition(std::make_unique<BoundPosition<G>>(make_table(*options), *options, *deal));
+  }
+
+  Result<PlayoutTotals> playouts(const TableRequest& request, std::uint64_t games,
+                                 const PositionModel::Progress& progress) const override {
+    const auto options = make_options(request);
+    if (!options) return options.refusal();
+    Rng rng(request.seed);
+    PlayoutTotals totals;
+    while (totals.games < games) {
+      play_out<G>(*options, rng, totals);
+      if (progress) progress(totals.games, games);
+    }
+    return totals;
+  }
+
+ private:
+  static Result<typename G::Options> make_options(const TableRequest& request) {
+    const int players = request.players == 0 ? G::info.min_players : request.players;
+    if (players < G::info.min_players || players > G::info.max_players) {
+      std::string range = std::to_string(G::info.min_players);
+      if (G::info.max_players > G::info.min_players) {
+        range += " to " + std::to_string(G::info.max_players);
+      }
+      return Refusal{"players",
+                     "players-range",
+                     {{"game", std::string(G::info.id)},
+                      {"range", range},
+                      {"players", std::to_string(players)}}};
+    }
+    const auto values = option_values(G::info.id, G::info.options, request.options);
+    if (!values) return values.refusal();
+    return G::make_options(players, *values);
+  }
+
+  Table make_table(const typename G::Options& options) const {
+    Table table{.game = this, .players = G::players(options)};
+    for (std::size_t i = 0; i < G::info.options.size(); ++i) {
+      table.option_values.push_back(G::option_value(options, i));
+    }
+    for (Seat seat = 0; seat < table.players; ++seat) {
+      table.seat_names.emplace_back(G::seat_name(options, seat));
+    }
+    return table;
+  }
+};
+
+}  // namespace demesne
+
+// Defines the function by which the registry finds the game (engine/registry.cpp).
+#define DEMESNE_MODULE(id, Type)       \
+  namespace demesne {                  \
+  const AnyGame& module_##id();        \
+  const AnyGame& module_##id() {       \
+    static const BoundGame<Type> game; \
+    return game;                       \
+  }                                    \
+  }

@@ -1,0 +1,4 @@
+#include "engine/bind.h"
+#include "games/domination/game.h"
+
+DEMESNE_MODULE(domination, Domination)

@@ -1,0 +1,133 @@
+#include <array>
+#include <cassert>
+
+#include "engine/registry.h"
+#include "record/record.h"
+
+namespace demesne {
+namespace {
+
+// The upper half of the hash: short enough for a line of text, and no accident passes it.
+std::string short_hash(const AnyPosition& position) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::string out;
+  for (int shift = 60; shift >= 32; shift -= 4) out += kHex[(position->hash() >> shift) & 15U];
+  return out;
+}
+
+bool hash_due(std::size_t moves, std::size_t all) {
+  return moves % Record::kMovesPerLine == 0 || moves == all;
+}
+
+Refusal at(Refusal refusal, const Record& record, std::size_t moves) {
+  refusal.move = static_cast<int>(moves);
+  if (record.first_move_line > 0) {
+    refusal.line = record.first_move_line + static_cast<int>((moves - 1) / Record::kMovesPerLine);
+  }
+  return refusal;
+}
+
+// A game that the rules have not ended may have been ended by the people at the table.
+bool ended_at_table(const Json& result, int players) {
+  constexpr auto kReasons =
+      std::to_array<std::string_view>({"resignation", "time", "agreement", "abandonment"});
+  const Json* reason = result.find("reason");
+  const Json* winners = result.find("winners");
+  if (reason == nullptr || reason->string() == nullptr || winners == nullptr) return false;
+  if (winners->array() == nullptr || winners->array()->empty()) return false;
+  std::int64_t least = 0;
+  for (const Json& winner : *winners->array()) {
+    const auto* seat = winner.number();
+    if (seat == nullptr || *seat < least || *seat >= players) return false;
+    least = *seat + 1;
+  }
+  for (const auto known : kReasons) {
+    if (*reason->string() == known) return true;
+  }
+  return false;
+}
+
+std::optional<Refusal> check_result(const Record& record, const AnyPosition& position) {
+  const auto outcome = position->outcome();
+  const Json actual = outcome ? outcome_json(*outcome) : Json();
+  const bool right = record.result == actual ||
+                     (!outcome && ended_at_table(record.result, position->table().players));
+  if (right) return std::nullopt;
+  return Refusal{.rule = "record",
+                 .code = "record-result",
+                 .params = {{"recorded", record.result.dump()}, {"actual", actual.dump()}},
+                 .line = record.result_line};
+}
+
+}  // namespace
+
+bool same_record(const Record& a, const Record& b) { return to_json(a) == to_json(b); }
+
+std::optional<Refusal> play_moves(AnyPosition& position, std::span<const std::string> moves) {
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    if (auto refusal = position->play(moves[i])) {
+      refusal->move = static_cast<int>(i + 1);
+      return refusal;
+    }
+  }
+  return std::nullopt;
+}
+
+Result<AnyPosition> first_position(const Record& record) {
+  const auto game = find_game(record.game);
+  if (!game) return game.refusal();
+  const int known = (*game)->info().rules_version;
+  if (record.rules_version != known) {
+    return Refusal{
+        "record",
+        "record-rules",
+        {{"found", std::to_string(record.rules_version)}, {"known", std::to_string(known)}}};
+  }
+  return (*game)->start({.players = static_cast<int>(record.players.size()),
+                         .options = record.options,
+                         .seed = 0,
+                         .deal = record.deal});
+}
+
+Result<AnyPosition> replay(const Record& record) {
+  auto position = first_position(record);
+  if (!position) return position.refusal();
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    if (auto refusal = (*position)->play(record.moves[i])) {
+      return at(*std::move(refusal), record, i + 1);
+    }
+    if (!hash_due(i + 1, record.moves.size())) continue;
+    const std::string& recorded = record.hashes[i / Record::kMovesPerLine];
+    const std::string actual = short_hash(*position);
+    if (recorded != actual) {
+      return at({"record", "record-hash", {{"recorded", recorded}, {"actual", actual}}}, record,
+                i + 1);
+    }
+  }
+  if (auto refusal = check_result(record, *position)) return *std::move(refusal);
+  return position;
+}
+
+Record make_record(const AnyPosition& start, std::span<const std::string> moves,
+                   std::vector<std::string> players) {
+  const Table& table = start->table();
+  Record record{.game = std::string(table.game->info().id),
+                .rules_version = table.game->info().rules_version,
+                .players = std::move(players),
+                .deal = start->deal(),
+                .moves = {moves.begin(), moves.end()}};
+  const auto specs = table.game->info().options;
+  for (std::size_t i = 0; i < specs.size(); ++i) {
+    record.options.emplace_back(specs[i].key, table.option_values[i]);
+  }
+  AnyPosition position = start;
+  for (std::size_t i = 0; i < moves.size(); ++i) {
+    [[maybe_unused]] const auto refusal = position->play(moves[i]);
+    assert(!refusal);
+    if (hash_due(i + 1, moves.size())) record.hashes.push_back(short_hash(position));
+  }
+  if (const auto outcome = position->outcome()) record.result = outcome_json(*outcome);
+  return record;
+}
+
+}  // namespace demesne
