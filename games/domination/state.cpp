@@ -45,31 +45,41 @@ int count_lifting(Cells piles) {
   return count;
 }
 
-}  // namespace
-
-State::State(const Options& options, NoDeal) noexcept {
-  piles_.fill(kEmptyPile);
-  tail_.status = static_cast<std::uint8_t>(
-      options.partners ? kPartnersMode : 2 * (options.players - 2) + int{options.fast});
+std::array<Pile, kCellCount> first_piles(int players) {
+  std::array<Pile, kCellCount> piles{};
   std::size_t next = 0;
   for (int row = 7; row >= 0; --row) {
     for (int column = 0; column < 8; ++column) {
       if (!on_board(column, row)) continue;
-      const char piece = kSetUps[options.players - 2][next++];
-      if (piece == '.') continue;
-      const unsigned cell = cell_at(column, row);
-      piles_[cell] = static_cast<std::uint16_t>(4 | (piece - '0'));
-      planes_[piece - '0'] |= bit(cell);
+      const char piece = kSetUps[players - 2][next++];
+      piles[cell_at(column, row)] = piece == '.' ? kEmptyPile : 4U | static_cast<Pile>(piece - '0');
     }
   }
-  if (options.players == 3) {
-    for (Seat seat = 0; seat < 3; ++seat) {
-      tail_.reserves[seat] = 1;
-      tail_.status |= static_cast<std::uint8_t>(1U << (kFirstTurnShift + seat));
-    }
+  return piles;
+}
+
+}  // namespace
+
+State::State(const Options& options, NoDeal) noexcept
+    : State(options, first_piles(options.players), {}, 0) {
+  if (options.players != 3) return;
+  for (Seat seat = 0; seat < 3; ++seat) {
+    tail_.reserves[seat] = 1;
+    tail_.status |= static_cast<std::uint8_t>(1U << (kFirstTurnShift + seat));
   }
-  board_hash_ = 0;
-  for (unsigned cell = 0; cell < kCellCount; ++cell) board_hash_ += kPileKeys[cell] * piles_[cell];
+}
+
+State::State(const Options& options, const std::array<Pile, kCellCount>& piles,
+             const std::array<std::uint8_t, kMaxSeats>& reserves, Seat mover) noexcept {
+  tail_.status = static_cast<std::uint8_t>(
+      options.partners ? kPartnersMode : 2 * (options.players - 2) + int{options.fast});
+  tail_.reserves = reserves;
+  tail_.mover = static_cast<std::uint8_t>(mover);
+  for (unsigned cell = 0; cell < kCellCount; ++cell) {
+    set_pile(cell, piles[cell]);
+    set_planes(planes_, piles[cell], bit(cell), kEmptyPile, 0);
+  }
+  assert(can_act(mover));
 }
 
 // The cells on which the mover may set a reserve (DN-5, DN-6).
@@ -187,6 +197,7 @@ void State::finish_game(End end) noexcept {
 }
 
 int State::captured(Seat by, Seat of) const noexcept {
+  if (by == of) return 0;
   // With two players an entry can reach 18 and takes a fifth bit, which no other entry uses.
   const unsigned mask = seats() == 2 ? 31 : 15;
   return static_cast<int>((captured_ >> (by * 16 + of * 4)) & mask);

@@ -43,6 +43,10 @@ class State {
   static constexpr int kMaxPlies = 52 * kQuietLimit;
 
   State(const Options& options, NoDeal) noexcept;
+  // A position put up by hand, for tests and studies: all pieces not named are captured by nobody
+  // and out of play. At least two seats, or sides, must be able to act, `mover` among them.
+  State(const Options& options, const std::array<Pile, kCellCount>& piles,
+        const std::array<std::uint8_t, kMaxSeats>& reserves, Seat mover) noexcept;
 
   int seats() const noexcept {
     return has_partners() ? 4 : 2 + static_cast<int>((tail_.status & kModeMask) / 2);
