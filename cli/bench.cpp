@@ -69,7 +69,9 @@ void add_bench(CLI::App& app, Run& run) {
   auto playouts = std::make_shared<Playouts>();
   auto* play = bench->add_subcommand("playouts", "Play uniformly random games on one thread");
   playouts->table.add_to(*play, TableArgs::Chance::seed_only);
-  play->add_option("--games", playouts->games, "How many games (default: 1000)")->type_name("N");
+  play->add_option("--games", playouts->games, "How many games (default: 1000)")
+      ->type_name("N")
+      ->check(check_count);
   play->callback([playouts, &run] {
     run = [playouts] { return run_playouts(playouts->table, playouts->games); };
   });

@@ -41,6 +41,9 @@ class TableArgs {
   std::string deal_file_;
 };
 
+// Checks an argument that is a number of up to 64 bits, for CLI::Option::check.
+std::string check_count(const std::string& text);
+
 // The seat of that number or name. On a refusal prints it and returns nothing.
 std::optional<Seat> find_seat(const Table& table, const std::string& text);
 

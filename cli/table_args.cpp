@@ -1,10 +1,20 @@
 #include <fmt/format.h>
 
+#include <charconv>
+
 #include "cli/commands.h"
 #include "cli/terminal.h"
 #include "engine/registry.h"
 
 namespace demesne::cli {
+
+// CLI11 takes numbers that do not fit for the largest that does.
+std::string check_count(const std::string& text) {
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  return whole ? "" : "\"" + text + "\" is not a whole number below 2^64";
+}
 
 void TableArgs::add_to(CLI::App& command, Chance chance) {
   command.add_option("GAME", game_, "Which game; 'demesne games' lists them")->required();
@@ -18,7 +28,8 @@ void TableArgs::add_to(CLI::App& command, Chance chance) {
       ->allow_extra_args(false);
   auto* seed =
       command.add_option("--seed", seed_, "The seed that chance is drawn from (default: 0)")
-          ->type_name("S");
+          ->type_name("S")
+          ->check(check_count);
   if (chance == Chance::seed_only) return;
   command
       .add_option("--deal", deal_file_,

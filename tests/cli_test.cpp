@@ -1,0 +1,270 @@
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+// The program as a person or a script meets it: arguments and input in, output and status out.
+namespace demesne::testing {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Ran {
+  int status = -1;  // the exit status; -1 when it did not exit by itself
+  std::string out;
+  std::string err;
+};
+
+std::string read_whole(const fs::path& path) {
+  std::ostringstream out;
+  out << std::ifstream(path, std::ios::binary).rdbuf();
+  return out.str();
+}
+
+class Cli : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    std::string pattern = (fs::temp_directory_path() / "demesne-cli-XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+  }
+  void TearDown() override { fs::remove_all(folder_); }
+
+  fs::path file(const std::string& name, const std::string& content) const {
+    std::ofstream(folder_ / name, std::ios::binary) << content;
+    return folder_ / name;
+  }
+
+  Ran run(std::vector<std::string> arguments, const std::string& input = "") const {
+    const fs::path in = file("stdin", input);
+    arguments.insert(arguments.begin(), DEMESNE_PROGRAM);
+    const pid_t child = fork();
+    if (child == 0) {
+      become(arguments, in);
+    }
+    int status = 0;
+    waitpid(child, &status, 0);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, read_whole(folder_ / "stdout"),
+            read_whole(folder_ / "stderr")};
+  }
+
+  // Refused: one line on standard error that says this, nothing on standard output.
+  void refuses(int status, const std::vector<std::string>& arguments,
+               const std::vector<std::string>& said) const {
+    const Ran ran = run(arguments);
+    std::string line;
+    for (const auto& argument : arguments) line += argument + " ";
+    EXPECT_EQ(ran.status, status) << line << ran.err;
+    EXPECT_EQ(ran.out, "") << line;
+    EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << line << ran.err;
+    for (const auto& part : said) EXPECT_NE(ran.err.find(part), std::string::npos) << ran.err;
+  }
+
+  fs::path folder_;
+
+ private:
+  [[noreturn]] void become(std::vector<std::string>& arguments, const fs::path& in) const {
+    const auto redirect = [](const fs::path& path, int flags, int to) {
+      dup2(open(path.c_str(), flags, 0600), to);
+    };
+    redirect(in, O_RDONLY, 0);
+    redirect(folder_ / "stdout", O_WRONLY | O_CREAT | O_TRUNC, 1);
+    redirect(folder_ / "stderr", O_WRONLY | O_CREAT | O_TRUNC, 2);
+    std::vector<char*> argv;
+    for (auto& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    execv(argv[0], argv.data());
+    _exit(127);
+  }
+};
+
+TEST_F(Cli, GamesAreListedWithTheirOptions) {
+  const Ran ran = run({"games"});
+  EXPECT_EQ(ran.status, 0);
+  for (const char* part : {"domination", "Milton Bradley", "2 to 4 players", "partners=false|true"})
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part;
+}
+
+TEST_F(Cli, HelpNamesEveryCommand) {
+  const Ran ran = run({"--help"});
+  EXPECT_EQ(ran.status, 0);
+  for (const char* part : {"games", "play", "inspect", "replay", "perft", "bench", "Exit status"})
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part;
+  for (const char* command : {"games", "play", "inspect", "replay", "perft", "bench"}) {
+    EXPECT_EQ(run({command, "--help"}).status, 0) << command;
+  }
+  EXPECT_EQ(run({"--version"}).out.substr(0, 8), "demesne ");
+}
+
+TEST_F(Cli, InspectAnswersAsSpecified) {
+  const Ran ran = run({"inspect", "domination", "--players", "3", "--moves", "*c1 *d1 *e1"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out.substr(0, ran.out.find("\"legal\"")),
+            "{\"game\": \"domination\", \"players\": 3, \"options\": {\"partners\": false, "
+            "\"fast\": false}, \"deal\": {}, \"ply\": 3, \"to_move\": 0, \"phase\": null, ");
+  EXPECT_NE(ran.out.find("\"over\": false, \"result\": null, \"state\": {\"board\": [[null, null, "
+                         "\"\", \"\", \"\", \"\", null, null], "),
+            std::string::npos);
+  EXPECT_NE(ran.out.find("\"reserves\": [0, 0, 0], \"captured\": [[0, 0, 0], [0, 0, 0], [0, 0, "
+                         "0]], \"quiet\": 3}}"),
+            std::string::npos);
+}
+
+TEST_F(Cli, InspectShowsAViewerOnlyItsOwnMoves) {
+  EXPECT_NE(run({"inspect", "domination", "--viewer", "0"}).out.find("\"legal\": [\"b2"),
+            std::string::npos);
+  for (const char* viewer : {"1", "red", "none"}) {
+    const Ran ran = run({"inspect", "domination", "--viewer", viewer});
+    EXPECT_NE(ran.out.find("\"legal\": []"), std::string::npos) << viewer << ran.err;
+  }
+}
+
+TEST_F(Cli, DealsComeFromFiles) {
+  const auto deal = file("deal.json", "{}");
+  EXPECT_EQ(run({"inspect", "domination", "--deal", deal}).out,
+            run({"inspect", "domination", "--seed", "5"}).out);
+  refuses(1, {"inspect", "domination", "--deal", file("list.json", "[]")}, {"deal:", "object"});
+  refuses(1, {"inspect", "domination", "--deal", file("key.json", "{\"order\": []}")},
+          {"deal:", "order"});
+  refuses(1, {"inspect", "domination", "--deal", file("cut.json", "{\"order\": [")},
+          {"cut.json", "line 1"});
+  refuses(1, {"inspect", "domination", "--deal", folder_ / "absent.json"}, {"cannot be read"});
+  refuses(1, {"inspect", "domination", "--deal", folder_}, {"cannot be read"});
+}
+
+TEST_F(Cli, IllegalMovesAreNamedWithPlaceAndRule) {
+  refuses(1, {"inspect", "domination", "--moves", "b2b3 b2b3"}, {"move 2", "b2b3", "DN-4"});
+  refuses(1, {"inspect", "domination", "--moves", "b2b3 zz"}, {"move 2", "zz", "notation"});
+  refuses(1, {"inspect", "domination", "--moves", "*d4"}, {"move 1", "*d4", "DN-5"});
+  refuses(1, {"inspect", "domination", "--moves", "a1b1"}, {"move 1", "a1b1", "DN-1"});
+  refuses(1, {"inspect", "domination", "--players", "3", "--moves", "b7b6"}, {"move 1", "DN-6"});
+  refuses(1, {"perft", "domination", "2", "--moves", "b2b2"}, {"move 1", "DN-4"});
+}
+
+TEST_F(Cli, BadTablesAreRefused) {
+  refuses(1, {"inspect", "chess"}, {"chess", "domination"});
+  refuses(1, {"inspect", "domination", "--players", "5"}, {"2 to 4", "5"});
+  refuses(1, {"inspect", "domination", "--set", "colour=red"}, {"colour", "partners"});
+  refuses(1, {"inspect", "domination", "--set", "fast=maybe"}, {"maybe", "false, true"});
+  refuses(1, {"inspect", "domination", "--set", "fast"}, {"KEY=VALUE"});
+  refuses(1, {"inspect", "domination", "--set", "fast=true", "--set", "fast=true"}, {"twice"});
+  refuses(1, {"inspect", "domination", "--set", "partners=true"}, {"four players"});
+  refuses(
+      1,
+      {"inspect", "domination", "--players", "4", "--set", "partners=true", "--set", "fast=true"},
+      {"fast"});
+  refuses(1, {"inspect", "domination", "--viewer", "7"}, {"seat", "0 (green), 1 (red)"});
+  refuses(1, {"bench", "playouts", "nothing"}, {"nothing"});
+}
+
+TEST_F(Cli, BadCommandLinesAreUsageErrors) {
+  refuses(2, {}, {"--help"});
+  refuses(2, {"dance"}, {"--help"});
+  refuses(2, {"inspect"}, {"GAME"});
+  refuses(2, {"inspect", "domination", "--players", "two"}, {"--players"});
+  refuses(2, {"inspect", "domination", "--players", "-1"}, {"--players"});
+  refuses(2, {"inspect", "domination", "--seed", "99999999999999999999999"}, {"--seed"});
+  refuses(2, {"inspect", "domination", "--seed", "-1"}, {"--seed"});
+  refuses(2, {"bench", "playouts", "domination", "--games", "many"}, {"--games"});
+  refuses(2, {"inspect", "domination", "--nonsense"}, {"nonsense"});
+  refuses(2, {"perft", "domination"}, {"DEPTH"});
+  refuses(2, {"perft", "domination", "1000000"}, {"DEPTH"});
+  refuses(2, {"play"}, {"GAME"});
+  refuses(2, {"replay"}, {"FILE"});
+}
+
+TEST_F(Cli, MessagesStayOnOneLineWhateverTheInput) {
+  refuses(1, {"inspect", "dom\nination\x1b[31m"}, {"\\x0a", "\\x1b"});
+  refuses(1, {"inspect", std::string(100000, 'x')}, {"…"});
+}
+
+TEST_F(Cli, PerftPrintsTheNumberAlone) {
+  EXPECT_EQ(run({"perft", "domination", "3"}).out, "299912\n");
+  EXPECT_EQ(run({"perft", "domination", "0"}).out, "1\n");
+  EXPECT_EQ(run({"perft", "domination", "1", "--moves", "b2b3"}).err, "");
+}
+
+TEST_F(Cli, BenchPrintsARepeatableSignature) {
+  const auto signature = [&](const char* seed) {
+    const Ran ran = run({"bench", "playouts", "domination", "--games", "5", "--seed", seed});
+    EXPECT_EQ(ran.status, 0);
+    EXPECT_EQ(ran.err, "") << "no progress when piped";
+    return ran.out.substr(ran.out.find("signature"));
+  };
+  EXPECT_EQ(signature("1"), signature("1"));
+  EXPECT_NE(signature("1"), signature("2"));
+  EXPECT_NE(run({"bench", "perft", "domination", "3"}).out.find("299912"), std::string::npos);
+}
+
+TEST_F(Cli, PlayTakesMovesAndExplainsRefusals) {
+  const Ran ran =
+      run({"play", "domination"},
+          "help\nlegal\nb2b3\nwhy c3c5\nc3c5\nwhy f2f3\nnonsense here\nundo\nundo\nquit\n");
+  EXPECT_EQ(ran.status, 0);
+  for (const char* part : {"68 moves", "DN-4: c5 is 2 cells from c3", "belongs to green",
+                           "One move at a time", "b2b3 is taken back", "no move to take back"})
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << ran.out;
+  EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour when piped";
+}
+
+TEST_F(Cli, PlaySavesAndGoesOn) {
+  const std::string path = folder_ / "game.txt";
+  const std::string twin = folder_ / "game.json";
+  const Ran first = run({"play", "domination", "--players", "4"},
+                        "b2b3\nb7b6\nquit\nsave " + path + "\nsave " + twin + "\nquit\n");
+  EXPECT_NE(first.out.find("not saved"), std::string::npos);
+  EXPECT_NE(first.out.find("DN-4"), std::string::npos) << "yellow does not own b2";
+  const Ran replayed = run({"replay", path});
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_EQ(run({"replay", path, "--as", "json"}).out, read_whole(twin));
+  EXPECT_EQ(run({"replay", twin, "--as", "text"}).out, read_whole(path));
+  EXPECT_EQ(run({"replay", path, "--as", "position"}).out,
+            run({"inspect", "domination", "--players", "4", "--moves", "b7b6"}).out);
+  const Ran resumed = run({"play", "--load", path}, "board\nsave " + path + "\nquit\n");
+  EXPECT_EQ(resumed.status, 0) << resumed.err;
+  EXPECT_NE(resumed.out.find("Saved in"), std::string::npos);
+}
+
+TEST_F(Cli, PlayNeverOverwritesAnotherFile) {
+  const fs::path precious = file("precious.txt", "mine");
+  const Ran ran = run({"play", "domination"}, "b2b3\nsave " + precious.string() + "\nquit\nquit\n");
+  EXPECT_NE(ran.out.find("is there already"), std::string::npos);
+  EXPECT_EQ(read_whole(precious), "mine");
+  EXPECT_NE(run({"play", "domination"}, "b2b3\nsave /nowhere/at/all\nquit\nquit\n")
+                .out.find("cannot be written"),
+            std::string::npos);
+}
+
+TEST_F(Cli, ReplayNamesTheLineAndTheReason) {
+  const std::string path = folder_ / "game.txt";
+  run({"play", "domination"}, "b2b3\nc3c4\nsave " + path + "\nquit\n");
+  const std::string text = read_whole(path);
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string copy = text;
+    copy.replace(copy.find(from), from.size(), to);
+    return file("changed.txt", copy);
+  };
+  refuses(1, {"replay", changed("b2b3", "b2d4")}, {"changed.txt:10", "move 1", "DN-4"});
+  refuses(1, {"replay", changed("b2b3", "b2c2")}, {"changed.txt:10", "move 2", "it was changed"});
+  refuses(1, {"replay", changed("[Rules 1]", "[Rules 9]")}, {"version 9"});
+  refuses(1, {"replay", changed("[Plies 2]", "[Plies 3]")}, {"promises 3", "holds 2"});
+  refuses(1, {"replay", changed("[Game \"domination\"]\n", "")}, {"game", "missing"});
+  refuses(1, {"replay", file("empty.txt", "")}, {"empty.txt"});
+  refuses(1, {"replay", folder_ / "absent.txt"}, {"cannot be read"});
+  refuses(1, {"replay", file("binary.txt", std::string(1000, '\xff'))}, {"binary.txt:1"});
+  refuses(1, {"replay", file("large.txt", std::string(17U << 20, ' '))}, {"larger"});
+  refuses(1, {"play", "--load", changed("b2b3", "b2d4")}, {"DN-4"});
+}
+
+TEST_F(Cli, AFullDiskIsNotSuccess) {
+  const std::string command = std::string(DEMESNE_PROGRAM) + " games >/dev/full 2>/dev/null";
+  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 1);
+}
+
+}  // namespace
+}  // namespace demesne::testing
