@@ -40,7 +40,8 @@ class Session {
 
   int run() {
     const bool talking = isatty(STDIN_FILENO) == 1;
-    fmt::print("{}. Type help for what you can say.\n\n", table().game->info().title);
+    fmt::print("{}. To move, {}.\n{} Type help for what else you can say.\n\n",
+               pen_(Ink::bold, table().game->info().title), word("form"), word("legend"));
     show();
     std::string line;
     while (!done_) {
@@ -61,6 +62,11 @@ class Session {
   }
   std::string explained(const Refusal& refusal) const {
     return explain(refusal, table().game->catalogue());
+  }
+
+  // A word or sentence of the game's catalogue.
+  std::string word(const char* code) const {
+    return say({.rule = "", .code = code, .params = {}}, table().game->catalogue());
   }
 
   void make(const std::string& move) {

@@ -206,7 +206,7 @@ TEST_F(Cli, PlayTakesMovesAndExplainsRefusals) {
       run({"play", "domination"},
           "help\nlegal\nb2b3\nwhy c3c5\nc3c5\nwhy f2f3\nnonsense here\nundo\nundo\nquit\n");
   EXPECT_EQ(ran.status, 0);
-  for (const char* part : {"68 moves", "DN-4: c5 is 2 cells from c3", "belongs to green",
+  for (const char* part : {"68 moves", "DN-4: c5 is 2 cells away", "belongs to green",
                            "One move at a time", "b2b3 is taken back", "no move to take back"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part << ran.out;
   EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour when piped";

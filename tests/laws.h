@@ -19,6 +19,11 @@ namespace demesne::testing {
 template <Game G>
 void conserved(const typename G::State& state);
 
+// For games that hide something: another state that the seat (or an onlooker) cannot tell from this
+// one, made by moving about what it cannot know. Only the game can know how.
+template <Game G>
+typename G::State permuted(const typename G::State& state, Seat viewer, Rng& rng);
+
 // Random play hardly ever reaches the ends of some games, so half of the games are played by one
 // who looks at a few moves and leaves the next seat as little choice as it can.
 template <Game G>
@@ -249,6 +254,35 @@ void views_know_their_part() {
   });
 }
 
+// At least 10,000 positions, each seen by every seat and an onlooker: whatever such a viewer is
+// shown is the same byte for byte when what it cannot know is moved about.
+template <Game G>
+void views_hide_the_rest() {
+  int positions = 0;
+  int changed = 0;
+  while (positions < 10'000) {
+    walk<G>(20, [&](const auto& state, Rng& rng) {
+      ++positions;
+      for (Seat viewer = kNobody; viewer < state.seats(); ++viewer) {
+        const auto other = permuted<G>(state, viewer, rng);
+        changed += other == state ? 0 : 1;
+        const typename G::View seen(state, viewer);
+        const typename G::View also(other, viewer);
+        ASSERT_TRUE(seen == also);
+        ASSERT_EQ(seen.key(), also.key());
+        ASSERT_EQ(G::view_json(seen).dump(), G::view_json(also).dump());
+        ASSERT_EQ(G::public_deal_json(seen).dump(), G::public_deal_json(also).dump());
+        ASSERT_EQ(G::draw(seen, Pen()), G::draw(also, Pen()));
+        const auto moves = seen.legal_moves();
+        const auto same = also.legal_moves();
+        ASSERT_TRUE(std::equal(moves.begin(), moves.end(), same.begin(), same.end()));
+      }
+    });
+    if (::testing::Test::HasFailure()) return;
+  }
+  EXPECT_GT(changed, positions / 2) << "hardly anything was moved about";
+}
+
 template <Game G>
 void refusals_have_reasons() {
   int visits = 0;
@@ -285,8 +319,12 @@ void conservation_holds() {
   });
 }
 
+// The sentences that every game has: how a move is written, and how to read its drawing.
 template <Game G>
-void seats_have_names() {
+void seats_and_words_exist() {
+  for (const char* code : {"form", "legend"}) {
+    EXPECT_TRUE(can_say({.rule = "", .code = code, .params = {}}, G::catalogue())) << code;
+  }
   for (const auto& options : all_option_sets<G>()) {
     std::set<std::string_view> names;
     for (Seat seat = 0; seat < G::players(options); ++seat) {
@@ -296,6 +334,10 @@ void seats_have_names() {
     }
   }
 }
+
+// For games with hidden information, besides DEMESNE_LAWS.
+#define DEMESNE_HIDDEN_LAWS(G) \
+  TEST(G##Laws, L9_ViewsHideTheRest) { demesne::testing::views_hide_the_rest<G>(); }
 
 #define DEMESNE_LAWS(G)                                                                        \
   static_assert(Game<G>);                                                                      \
@@ -308,6 +350,6 @@ void seats_have_names() {
   TEST(G##Laws, L6_L7_L8_ViewsKnowTheirPart) { demesne::testing::views_know_their_part<G>(); } \
   TEST(G##Laws, L10_RefusalsHaveReasons) { demesne::testing::refusals_have_reasons<G>(); }     \
   TEST(G##Laws, ConservationHolds) { demesne::testing::conservation_holds<G>(); }              \
-  TEST(G##Laws, SeatsHaveNames) { demesne::testing::seats_have_names<G>(); }
+  TEST(G##Laws, SeatsAndWordsExist) { demesne::testing::seats_and_words_exist<G>(); }
 
 }  // namespace demesne::testing

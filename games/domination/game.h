@@ -34,7 +34,7 @@ struct Domination {
   static std::string option_value(const Options& options, std::size_t index);
   static int players(const Options& options) { return options.players; }
   static std::string_view seat_name(const Options& options, Seat seat) {
-    return domination::colour_name(options, seat);
+    return domination::colour(options.players, seat).name;
   }
 
   static Deal make_deal(const Options&, Rng&) { return {}; }

@@ -5,34 +5,7 @@
 namespace demesne::domination {
 namespace {
 
-struct Colour {
-  std::string_view name;
-  char letter;
-  Ink ink;
-};
-
-constexpr Colour kGreen = {"green", 'G', Ink::green};
-constexpr Colour kRed = {"red", 'R', Ink::red};
-constexpr Colour kBlue = {"blue", 'B', Ink::blue};
-constexpr Colour kYellow = {"yellow", 'Y', Ink::yellow};
-
-// DN-2, by seat.
-const Colour& colour(int players, int seat) {
-  static constexpr std::array<Colour, 3> kUpToThree = {kGreen, kRed, kBlue};
-  static constexpr std::array<Colour, 4> kFour = {kYellow, kRed, kGreen, kBlue};
-  return players == 4 ? kFour[static_cast<std::size_t>(seat)]
-                      : kUpToThree[static_cast<std::size_t>(seat)];
-}
-
 std::string cell_name(unsigned cell) { return to_text(kPlace[cell]); }
-
-// The colours of a pile from bottom to top.
-template <class Visit>
-void each_piece(Pile pile, Visit&& visit) {
-  for (int depth = height(pile) - 1; depth >= 0; --depth) {
-    visit(static_cast<int>((pile >> (2 * depth)) & 3U), depth == 0);
-  }
-}
 
 Refusal not_a_move(std::string_view text) {
   return {"notation", "not-a-move", {{"move", std::string(text)}, {"form", "@form"}}};
@@ -55,8 +28,15 @@ Json counts(int players, auto&& count) {
 
 }  // namespace
 
-std::string_view colour_name(const Options& options, Seat seat) {
-  return colour(options.players, seat).name;
+const Colour& colour(int players, int seat) {
+  static constexpr Colour kGreen = {"green", 'G', Ink::green};
+  static constexpr Colour kRed = {"red", 'R', Ink::red};
+  static constexpr Colour kBlue = {"blue", 'B', Ink::blue};
+  static constexpr Colour kYellow = {"yellow", 'Y', Ink::yellow};
+  static constexpr std::array<Colour, 3> kUpToThree = {kGreen, kRed, kBlue};
+  static constexpr std::array<Colour, 4> kFour = {kYellow, kRed, kGreen, kBlue};
+  return players == 4 ? kFour[static_cast<std::size_t>(seat)]
+                      : kUpToThree[static_cast<std::size_t>(seat)];
 }
 
 Result<Move> parse_move(std::string_view text) {
@@ -154,6 +134,8 @@ std::optional<Refusal> why_not(const View& view, Move move) {
 Catalogue catalogue() {
   static constexpr auto kSentences = std::to_array<Sentence>({
       {"form", "write from and to (c3c4), or a star and a cell for a reserve (*d4)"},
+      {"legend",
+       "A pile reads from bottom to top; its top piece, the capital letter, says whose it is."},
       {"green", "green"},
       {"red", "red"},
       {"blue", "blue"},
@@ -164,8 +146,8 @@ Catalogue catalogue() {
       {"not-yours", "the pile on {from} belongs to {owner}, whose piece is on top"},
       {"not-straight", "{from} and {to} are not different cells of one row or column"},
       {"too-far",
-       "{to} is {distance} cells from {from}, but the pile there is only {height} high; pieces "
-       "lifted and cells moved must be equal"},
+       "{to} is {distance} cells away, but the pile on {from} is only {height} high: it moves as "
+       "many cells as pieces are lifted"},
       {"no-reserve", "you have no reserve piece to set on {cell}"},
       {"first-turn", "your first turn must set your thirteenth piece on an empty cell"},
       {"first-not-empty", "your thirteenth piece must go to an empty cell, and {cell} is not"},
@@ -176,71 +158,6 @@ Catalogue catalogue() {
       {"partners-fast", "the fast game is not played with partners"},
   });
   return kSentences;
-}
-
-std::string draw(const State& state, const Pen& pen) {
-  // Each cell is seven columns wide with its right line; piles are written from bottom to top,
-  // covered pieces small and the top piece, which owns the pile, as a capital.
-  const auto line = [&](int above, int below) {
-    std::string out = "    ";
-    for (int column = 0; column <= 8; ++column) {
-      const auto open = [&](int row, int of) { return on_board(of, row); };
-      const bool up = open(above, column - 1) || open(above, column);
-      const bool down = open(below, column - 1) || open(below, column);
-      const bool left = open(above, column - 1) || open(below, column - 1);
-      const bool right = open(above, column) || open(below, column);
-      out += pen.corner(up, down, left, right);
-      if (column < 8) out += pen.horizontal(right, 7);
-    }
-    return pen(Ink::dim, out) + "\n";
-  };
-  const int players = state.seats();
-  const auto pile_text = [&](Pile pile) {
-    std::string out(static_cast<std::size_t>(6 - height(pile)), ' ');
-    each_piece(pile, [&](int seat, bool top) {
-      const Colour& of = colour(players, seat);
-      const std::string piece(1, top ? of.letter : static_cast<char>(of.letter | 0x20));
-      out += top ? pen.reversed(of.ink, piece) : pen(of.ink, piece);
-    });
-    return out + " ";
-  };
-
-  std::string out;
-  for (int row = 7; row >= 0; --row) {
-    out += line(row + 1, row);
-    out += "  " + std::to_string(row + 1) + " ";
-    for (int column = 0; column <= 8; ++column) {
-      const bool edge = on_board(column - 1, row) || on_board(column, row);
-      out += edge ? pen(Ink::dim, pen.vertical()) : " ";
-      if (column == 8) break;
-      out +=
-          on_board(column, row) ? pile_text(state.pile(cell_at(column, row))) : std::string(7, ' ');
-    }
-    out += "\n";
-  }
-  out += line(0, -1) + "    ";
-  for (char column = 'a'; column <= 'h'; ++column) out += std::string("    ") + column + "   ";
-  out += "\n\n";
-  for (Seat seat = 0; seat < players; ++seat) {
-    const Colour& of = colour(players, seat);
-    std::string taken;
-    for (Seat other = 0; other < players; ++other) {
-      const int count = state.captured(seat, other);
-      if (count == 0) continue;
-      taken += (taken.empty() ? "" : ", ") + std::to_string(count) + " " +
-               std::string(colour(players, other).name);
-    }
-    std::string name(of.name);
-    name.resize(8, ' ');
-    const auto padded = [](int number) {
-      const std::string digits = std::to_string(number);
-      return std::string(digits.size() < 2 ? 1 : 0, ' ') + digits;
-    };
-    out += "    " + pen.reversed(of.ink, std::string(1, of.letter)) + " " + pen(of.ink, name) +
-           "piles " + padded(std::popcount(state.controlled(seat))) + "   reserves " +
-           padded(state.reserves(seat)) + "   captured " + (taken.empty() ? "none" : taken) + "\n";
-  }
-  return out;
 }
 
 }  // namespace demesne::domination

@@ -11,7 +11,22 @@ namespace demesne::domination {
 
 using View = OpenView<State, Move>;
 
-std::string_view colour_name(const Options& options, Seat seat);  // DN-2
+struct Colour {
+  std::string_view name;
+  char letter;
+  Ink ink;
+};
+
+// DN-2: the colour of a seat, which is also how a pile numbers its pieces.
+const Colour& colour(int players, int seat);
+
+// Calls visit(seat, is_top) for the pieces of a pile from bottom to top.
+template <class Visit>
+void each_piece(Pile pile, Visit&& visit) {
+  for (int depth = height(pile) - 1; depth >= 0; --depth) {
+    visit(static_cast<int>((pile >> (2 * depth)) & 3U), depth == 0);
+  }
+}
 
 Result<Move> parse_move(std::string_view text);
 std::string to_text(Move move);
