@@ -19,11 +19,11 @@ constexpr void unrolled(Visit&& visit) {
   (std::make_integer_sequence<int, N>());
 }
 
-// The same, until a call returns true.
+// The same, until a call returns true; false if none does.
 template <int N, class Visit>
-constexpr void unrolled_until(Visit&& visit) {
-  [&]<int... I>(std::integer_sequence<int, I...>) {
-    static_cast<void>((visit.template operator()<I>() || ...));
+constexpr bool unrolled_until(Visit&& visit) {
+  return [&]<int... I>(std::integer_sequence<int, I...>) {
+    return (visit.template operator()<I>() || ...);
   }
   (std::make_integer_sequence<int, N>());
 }

@@ -151,17 +151,19 @@ inline Move State::random_move(Rng& rng) const noexcept {
   const unsigned draws = bound[kMaxHeight] + (tail_.reserves[tail_.mover] > 0 ? kCellCount : 0U);
   for (;;) {
     const unsigned draw = rng.below(draws);
-    Move move = Move::reserve(draw - bound[kMaxHeight]);
-    unrolled_until<kMaxHeight>([&]<int k>() {
+    unsigned cell = 0;
+    unsigned to = 0;
+    const bool lifts = unrolled_until<kMaxHeight>([&]<int k>() {
       if (draw >= bound[k + 1]) return false;
       const unsigned index = draw - bound[k];
-      const unsigned cell = nth_bit(piles[k], index / kLanesLifting<k>);
-      const Lane& lane = kLanes[kFirstLane[k] + index % kLanesLifting<k>];
-      move = {static_cast<std::uint8_t>(cell), lane.to[cell]};
+      cell = nth_bit(piles[k], index / kLanesLifting<k>);
+      to = kLanes[kFirstLane[k] + index % kLanesLifting<k>].to[cell];
       return true;
     });
-    if (move.to != kNoCell) [[likely]]
-      return move;
+    if (!lifts) return Move::reserve(draw - bound[kMaxHeight]);
+    if (to != kNoCell) [[likely]] {
+      return {static_cast<std::uint8_t>(cell), static_cast<std::uint8_t>(to)};
+    }
   }
 }
 
