@@ -16,6 +16,7 @@ using Run = std::function<int()>;
 
 void add_games(CLI::App& app, Run& run);
 void add_play(CLI::App& app, Run& run);
+void add_board(CLI::App& app, Run& run);
 void add_inspect(CLI::App& app, Run& run);
 void add_replay(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);

@@ -27,10 +27,7 @@ struct PositionArgs {
     const std::vector<std::string> list(std::istream_iterator<std::string>(in), {});
     const auto refusal = play_moves(*position, list);
     if (!refusal) return position;
-    // explain() names the place; the move's own text stands beside it.
-    fail(fmt::format("move {} ({}): {}: {}", refusal->move,
-                     list[static_cast<std::size_t>(refusal->move - 1)], refusal->rule,
-                     say(*refusal, (*position)->table().game->catalogue())));
+    fail(*refusal, (*position)->table().game->catalogue());
     return std::nullopt;
   }
 };

@@ -40,6 +40,7 @@ int run(int argc, char** argv) {
   Run run;
   add_games(app, run);
   add_play(app, run);
+  add_board(app, run);
   add_inspect(app, run);
   add_replay(app, run);
   add_perft(app, run);

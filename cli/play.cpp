@@ -17,7 +17,7 @@ constexpr std::string_view kHelp =
     "Type a move in the notation of the game, or:\n"
     "  legal        list the moves you can make\n"
     "  why MOVE     say which rule forbids a move\n"
-    "  undo         take the last move back\n"
+    "  undo         take the last move back, unless it brought something hidden to light\n"
     "  board        draw the board again\n"
     "  save FILE    keep the game in a file (.json: as JSON); 'demesne play --load FILE' goes on\n"
     "  help         this list\n"
@@ -39,16 +39,14 @@ class Session {
   }
 
   int run() {
-    const bool talking = isatty(STDIN_FILENO) == 1;
     fmt::print("{}. To move, {}.\n{} Type help for what else you can say.\n\n",
                pen_(Ink::bold, table().game->info().title), word("form"), word("legend"));
     show();
-    std::string line;
     while (!done_) {
       prompt();
-      if (!std::getline(std::cin, line)) break;
-      if (!talking) fmt::print("{}\n", line);
-      obey(line);
+      const auto line = read_line();
+      if (!line) break;
+      obey(*line);
     }
     if (!done_) fmt::print("\n");
     return kDone;
@@ -69,7 +67,19 @@ class Session {
     return say({.rule = "", .code = code, .params = {}}, table().game->catalogue());
   }
 
+  // A line of input, repeated on the output when it is not typed there.
+  static std::optional<std::string> read_line() {
+    std::string line;
+    if (!std::getline(std::cin, line)) return std::nullopt;
+    if (isatty(STDIN_FILENO) == 0) fmt::print("{}\n", line);
+    return line;
+  }
+
   void make(const std::string& move) {
+    const Seat mover = now()->to_move();
+    const auto event = now()->observe(move, mover);
+    const auto revealed = now()->view(mover)->reveals(*event);
+    reveals_.push_back(revealed && *revealed);
     positions_.push_back(now());
     [[maybe_unused]] const auto refusal = positions_.back()->play(move);
     moves_.push_back(move);
@@ -81,7 +91,22 @@ class Session {
     std::fflush(stdout);
   }
 
-  void show() const {
+  // Where hands are hidden, nobody sees the next person's before that person is there.
+  void curtain() {
+    const Seat next = now()->to_move();
+    if (!table().game->info().hidden || next == kNobody || next == at_keyboard_) return;
+    if (at_keyboard_ != kNobody && isatty(STDOUT_FILENO) == 1) {
+      fmt::print("\x1b[2J\x1b[3J\x1b[H");  // the screen and what can be scrolled back to
+    }
+    fmt::print("Press Enter when {} is at the keyboard.", pen_(Ink::bold, seat_name(next)));
+    std::fflush(stdout);
+    done_ = !read_line();
+    at_keyboard_ = next;
+  }
+
+  void show() {
+    curtain();
+    if (done_) return;
     fmt::print("{}\n", now()->view(now()->to_move())->draw(pen_));
     each_seat(now()->skipped(), [&](Seat seat) {
       fmt::print("{} cannot do anything and is skipped.\n", seat_name(seat));
@@ -155,9 +180,14 @@ class Session {
       fmt::print("There is no move to take back.\n");
       return;
     }
+    if (reveals_.back()) {
+      fmt::print("{} brought something hidden to light and stands.\n", moves_.back());
+      return;
+    }
     fmt::print("{} is taken back.\n", moves_.back());
     positions_.pop_back();
     moves_.pop_back();
+    reveals_.pop_back();
     saved_.reset();
     show();
   }
@@ -192,10 +222,12 @@ class Session {
 
   std::vector<AnyPosition> positions_;
   std::vector<std::string> moves_;
+  std::vector<bool> reveals_;  // of each move
   std::vector<std::string> names_;
   Pen pen_;
   std::string file_;                  // where this game was last kept
   std::optional<std::size_t> saved_;  // how many of its moves are there
+  Seat at_keyboard_ = kNobody;        // whose view was last shown
   bool warned_ = false;
   bool done_ = false;
 };

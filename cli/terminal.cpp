@@ -56,7 +56,10 @@ int fail(std::string_view message) {
 
 std::string explain(const Refusal& refusal, Catalogue catalogue) {
   std::string out;
-  if (refusal.move > 0) out += fmt::format("move {}: ", refusal.move);
+  for (const auto& [name, value] : refusal.params) {
+    if (refusal.move > 0 && name == "move")
+      out = fmt::format("move {} ({}): ", refusal.move, value);
+  }
   return out + fmt::format("{}: {}", refusal.rule, say(refusal, catalogue));
 }
 

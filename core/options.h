@@ -23,6 +23,8 @@ struct OptionSpec {
   OptionKind kind;
   std::span<const std::string_view> choices;
   std::string_view summary;  // one sentence for the person who sets up a table
+  // The choice that leaves it to chance, such as "random" for a board; "" where there is none.
+  std::string_view by_chance = {};
 };
 
 inline constexpr std::string_view kFlagChoices[] = {"false", "true"};

@@ -23,7 +23,8 @@ struct Refusal {
   std::string rule;  // a rule number ("DN-4"), or "notation", "option", "deal", "record", …
   std::string code;  // the reason, a key of the catalogue
   std::vector<Param> params;
-  int move = 0;  // its place in a list of moves, counted from 1; 0 when it was in none
+  int move = 0;  // its place in a list of moves, counted from 1, its text then being the
+                 // parameter "move"; 0 when it was in none
   int line = 0;  // its line in a file, counted from 1; 0 when it was in none
 
   friend bool operator==(const Refusal&, const Refusal&) = default;

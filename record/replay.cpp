@@ -19,12 +19,21 @@ bool hash_due(std::size_t moves, std::size_t all) {
   return moves % Record::kMovesPerLine == 0 || moves == all;
 }
 
-Refusal at(Refusal refusal, const Record& record, std::size_t moves) {
-  refusal.move = static_cast<int>(moves);
-  if (record.first_move_line > 0) {
-    refusal.line = record.first_move_line + static_cast<int>((moves - 1) / Record::kMovesPerLine);
+// Says which of the moves a refusal is about: its place, and its text under "move".
+Refusal about_move(Refusal refusal, std::span<const std::string> moves, std::size_t index) {
+  refusal.move = static_cast<int>(index + 1);
+  for (const auto& param : refusal.params) {
+    if (param.name == "move") return refusal;
   }
+  refusal.params.push_back({"move", moves[index]});
   return refusal;
+}
+
+Refusal about_move(Refusal refusal, const Record& record, std::size_t index) {
+  if (record.first_move_line > 0) {
+    refusal.line = record.first_move_line + static_cast<int>(index / Record::kMovesPerLine);
+  }
+  return about_move(std::move(refusal), record.moves, index);
 }
 
 // A game that the rules have not ended may have been ended by the people at the table.
@@ -66,8 +75,7 @@ bool same_record(const Record& a, const Record& b) { return to_json(a) == to_jso
 std::optional<Refusal> play_moves(AnyPosition& position, std::span<const std::string> moves) {
   for (std::size_t i = 0; i < moves.size(); ++i) {
     if (auto refusal = position->play(moves[i])) {
-      refusal->move = static_cast<int>(i + 1);
-      return refusal;
+      return about_move(*std::move(refusal), moves, i);
     }
   }
   return std::nullopt;
@@ -94,14 +102,14 @@ Result<AnyPosition> replay(const Record& record) {
   if (!position) return position.refusal();
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
     if (auto refusal = (*position)->play(record.moves[i])) {
-      return at(*std::move(refusal), record, i + 1);
+      return about_move(*std::move(refusal), record, i);
     }
     if (!hash_due(i + 1, record.moves.size())) continue;
     const std::string& recorded = record.hashes[i / Record::kMovesPerLine];
     const std::string actual = short_hash(*position);
     if (recorded != actual) {
-      return at({"record", "record-hash", {{"recorded", recorded}, {"actual", actual}}}, record,
-                i + 1);
+      return about_move({"record", "record-hash", {{"recorded", recorded}, {"actual", actual}}},
+                        record, i);
     }
   }
   if (auto refusal = check_result(record, *position)) return *std::move(refusal);
