@@ -143,15 +143,16 @@ inline constexpr auto kPlanesOf = [] {
 // the processor can.
 inline void set_planes(Planes& planes, Pile pile_a, Cells a, Pile pile_b, Cells b) {
   typedef Cells Four __attribute__((vector_size(32)));
-  const auto load = [](const Planes& from, std::size_t at) {
-    Four four;
-    std::memcpy(&four, &from[at], sizeof(four));
-    return four;
-  };
   const Planes& of_a = kPlanesOf[planes_index(pile_a)];
   const Planes& of_b = kPlanesOf[planes_index(pile_b)];
   for (const std::size_t at : {0, 4}) {
-    const Four four = (load(planes, at) & ~(a | b)) | (load(of_a, at) & a) | (load(of_b, at) & b);
+    Four four;
+    Four four_a;
+    Four four_b;
+    std::memcpy(&four, &planes[at], sizeof(four));
+    std::memcpy(&four_a, &of_a[at], sizeof(four));
+    std::memcpy(&four_b, &of_b[at], sizeof(four));
+    four = (four & ~(a | b)) | (four_a & a) | (four_b & b);
     std::memcpy(&planes[at], &four, sizeof(four));
   }
 }
