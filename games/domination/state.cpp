@@ -221,6 +221,7 @@ Outcome State::outcome() const noexcept {
 }
 
 std::uint64_t State::hash() const noexcept {
+  static_assert(std::endian::native == std::endian::little, "the tail is hashed as one word");
   return mix(board_hash_ + kOtherKeys[0] * captured_ +
              kOtherKeys[1] * std::bit_cast<std::uint64_t>(tail_));
 }

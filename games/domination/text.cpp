@@ -11,13 +11,24 @@ Refusal not_a_move(std::string_view text) {
   return {"notation", "not-a-move", {{"move", std::string(text)}, {"form", "@form"}}};
 }
 
-// A cell of the 8 x 8 square from the front of `text`, which must not be a corner (DN-1).
-Result<std::uint8_t> take_board_cell(std::string_view whole, std::string_view& text) {
-  const auto place = take_cell(text, 8, 8);
-  if (!place) return not_a_move(whole);
-  const std::uint8_t cell = cell_at(place->column, place->row);
-  if (cell == kNoCell) return Refusal{"DN-1", "no-cell", {{"cell", demesne::to_text(*place)}}};
-  return cell;
+// Takes the form of the text apart: one or two cells of the 8 x 8 square, nothing else.
+struct Form {
+  std::optional<Cell> from;  // none for a reserve
+  Cell to{};
+};
+
+std::optional<Form> parse_form(std::string_view text) {
+  Form form;
+  if (text.starts_with('*')) {
+    text.remove_prefix(1);
+  } else {
+    form.from = take_cell(text, 8, 8);
+    if (!form.from) return std::nullopt;
+  }
+  const auto to = take_cell(text, 8, 8);
+  if (!to || !text.empty()) return std::nullopt;
+  form.to = *to;
+  return form;
 }
 
 Json counts(int players, auto&& count) {
@@ -40,21 +51,16 @@ const Colour& colour(int players, int seat) {
 }
 
 Result<Move> parse_move(std::string_view text) {
-  std::string_view rest = text;
-  Move move;
-  if (rest.starts_with('*')) {
-    rest.remove_prefix(1);
-    move.from = Move::kReserve;
-  } else {
-    const auto from = take_board_cell(text, rest);
-    if (!from) return from.refusal();
-    move.from = *from;
+  const auto form = parse_form(text);
+  if (!form) return not_a_move(text);
+  const Cell from = form->from.value_or(form->to);
+  for (const Cell cell : {from, form->to}) {
+    if (!on_board(cell.column, cell.row)) {
+      return Refusal{"DN-1", "no-cell", {{"cell", demesne::to_text(cell)}}};
+    }
   }
-  const auto to = take_board_cell(text, rest);
-  if (!to) return to.refusal();
-  if (!rest.empty()) return not_a_move(text);
-  move.to = *to;
-  return move;
+  const std::uint8_t to = cell_at(form->to.column, form->to.row);
+  return form->from ? Move{cell_at(from.column, from.row), to} : Move::reserve(to);
 }
 
 std::string to_text(Move move) {
