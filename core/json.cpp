@@ -113,10 +113,11 @@ class Parser {
   explicit Parser(std::string_view text) : rest_(text), whole_(text) {}
 
   std::optional<Json> value(int depth = 0) {
-    if (depth > kMaxDepth) return fail("json-deep");
     skip_space();
     if (rest_.empty()) return fail("json-end");
-    switch (rest_.front()) {
+    const char first = rest_.front();
+    if (depth == kMaxDepth && (first == '{' || first == '[')) return fail("json-deep");
+    switch (first) {
       case '{':
         return object(depth);
       case '[':
