@@ -332,8 +332,9 @@ Result<Json> take_json(std::string_view& text) {
 Result<Json> parse_json(std::string_view text) {
   Parser parser(text);
   auto value = parser.value();
+  if (!value) return parser.refusal();
   parser.skip_space();
-  if (value && parser.rest().empty()) return *std::move(value);
+  if (parser.rest().empty()) return *std::move(value);
   parser.fail("json-syntax");
   return parser.refusal();
 }
