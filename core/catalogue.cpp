@@ -7,7 +7,7 @@ namespace demesne {
 namespace {
 
 constexpr auto kCommon = std::to_array<Sentence>({
-    {"not-a-move", "\"{move}\" is not written like a move of this game; {form}"},
+    {"not-a-move", "\"{move}\" is not written like a move of this game; {@form}"},
     {"not-your-turn", "it is not this seat's turn"},
     {"game-unknown", "there is no game called \"{game}\"; there are: {games}"},
     {"players-range", "{game} is for {range} players, not {players}"},
@@ -22,7 +22,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"record-line", "this is neither a tag, [Name value], nor a line of moves"},
     {"record-tag-twice", "the tag \"{tag}\" is given twice"},
     {"record-tag-missing", "the tag \"{tag}\" is missing"},
-    {"record-tag-value", "the tag \"{tag}\" should be {form}"},
+    {"record-tag-value", "the tag \"{tag}\" should be {@form}"},
     {"record-tag-name",
      "\"{tag}\" cannot name a free tag: letters only, the first a capital, and no field's name"},
     {"record-word", "\"{word}\" cannot be a move or a hash: printing characters only"},
@@ -48,7 +48,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"file-unreadable", "{path} cannot be read: {error}"},
     {"file-unwritable", "{path} cannot be written: {error}"},
     {"file-large", "{path} is larger than any file of this program: {error}"},
-    {"json-at", "this is not JSON: {what} at line {line}, column {column}"},
+    {"json-at", "this is not JSON: {@what} at line {line}, column {column}"},
     {"json-syntax", "unexpected text"},
     {"json-end", "it ends too early"},
     {"json-deep", "it is nested too deeply"},
@@ -74,7 +74,17 @@ const Refusal::Param* find_param(const Refusal& refusal, std::string_view name) 
   return nullptr;
 }
 
-// The text with its parameters filled in, or nothing if one of them is missing.
+// What stands for {name} or {@name}; nothing if the parameter or its word is missing.
+std::optional<std::string_view> filling(std::string_view name, const Refusal& refusal,
+                                        Catalogue game) {
+  const bool word = name.starts_with('@');
+  const auto* param = find_param(refusal, name.substr(word ? 1 : 0));
+  if (param == nullptr) return std::nullopt;
+  if (!word) return param->value;
+  if (!param->value.starts_with('@')) return std::nullopt;
+  return find(std::string_view(param->value).substr(1), game);
+}
+
 std::optional<std::string> fill(std::string_view text, const Refusal& refusal, Catalogue game) {
   std::string out;
   while (!text.empty()) {
@@ -82,15 +92,9 @@ std::optional<std::string> fill(std::string_view text, const Refusal& refusal, C
     out += text.substr(0, open);
     if (open == std::string_view::npos) break;
     const auto close = text.find('}', open);
-    const auto* param = find_param(refusal, text.substr(open + 1, close - open - 1));
-    if (param == nullptr) return std::nullopt;
-    if (param->value.starts_with('@')) {
-      const auto word = find(std::string_view(param->value).substr(1), game);
-      if (!word) return std::nullopt;
-      out += *word;
-    } else {
-      out += param->value;
-    }
+    const auto part = filling(text.substr(open + 1, close - open - 1), refusal, game);
+    if (!part) return std::nullopt;
+    out += *part;
     text.remove_prefix(close + 1);
   }
   return out;

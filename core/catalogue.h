@@ -9,7 +9,8 @@
 namespace demesne {
 
 // One entry of a catalogue: the code of a refusal (or of a word) and its text, in which {name}
-// stands for the parameter of that name.
+// stands for the parameter of that name and {@name} for the word whose code it is. Only the text
+// decides which: a parameter may repeat what somebody typed, and that is never looked up.
 struct Sentence {
   std::string_view code;
   std::string_view text;

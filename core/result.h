@@ -14,8 +14,9 @@ namespace demesne {
 struct Refusal {
   struct Param {
     std::string name;
-    // Plain text (a cell, a number, a move), or "@" and the code of another catalogue entry, so
-    // that words such as the name of a colour are translated with the sentence around them.
+    // Plain text (a cell, a number, a move), or "@" and the code of another catalogue entry where
+    // the sentence says {@name}, so that words such as the name of a colour are translated with
+    // the sentence around them.
     std::string value;
     friend bool operator==(const Param&, const Param&) = default;
   };

@@ -149,7 +149,7 @@ Catalogue catalogue() {
       {"no-cell", "the board has no cell {cell}: its corners are cut off"},
       {"no-such-cell", "the board has no such cell"},
       {"empty", "there is no pile on {from}"},
-      {"not-yours", "the pile on {from} belongs to {owner}, whose piece is on top"},
+      {"not-yours", "the pile on {from} belongs to {@owner}, whose piece is on top"},
       {"not-straight", "{from} and {to} are not different cells of one row or column"},
       {"too-far",
        "{to} is {distance} cells away, but the pile on {from} is only {height} high: it moves as "
