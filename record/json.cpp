@@ -71,10 +71,21 @@ bool is_word(const std::string& word) {
          std::all_of(word.begin(), word.end(), [](char c) { return c > ' ' && c <= '~'; });
 }
 
+// A hash stands behind the last move of its line.
 MaybeRefusal check_words(const Record& record) {
-  for (const auto* words : {&record.moves, &record.hashes}) {
-    for (const std::string& word : *words) {
-      if (!is_word(word)) return Refusal{"record", "record-word", {{"word", word}}};
+  const auto refuse = [&](const std::string& word, std::size_t move) {
+    return Refusal{.rule = "record",
+                   .code = "record-word",
+                   .params = {{"word", word}, {"move", record.moves[move - 1]}},
+                   .move = static_cast<int>(move)};
+  };
+  for (std::size_t i = 0; i < record.moves.size(); ++i) {
+    if (!is_word(record.moves[i])) return refuse(record.moves[i], i + 1);
+  }
+  for (std::size_t i = 0; i < record.hashes.size(); ++i) {
+    if (!is_word(record.hashes[i])) {
+      const std::size_t end = (i + 1) * Record::kMovesPerLine;
+      return refuse(record.hashes[i], std::min(end, record.moves.size()));
     }
   }
   return std::nullopt;

@@ -42,6 +42,11 @@ struct Record {
 inline constexpr auto kRecordFields = std::to_array<std::string_view>(
     {"Demesne", "Game", "Rules", "Players", "Options", "Deal", "Result"});
 
+// The line of a move, counted from 1, where each line holds ten.
+constexpr int line_of_move(int move, int first_move_line) {
+  return first_move_line + (move - 1) / static_cast<int>(Record::kMovesPerLine);
+}
+
 // Letters only, the first a capital.
 bool is_tag_name(std::string_view name);
 

@@ -31,7 +31,7 @@ Refusal about_move(Refusal refusal, std::span<const std::string> moves, std::siz
 
 Refusal about_move(Refusal refusal, const Record& record, std::size_t index) {
   if (record.first_move_line > 0) {
-    refusal.line = record.first_move_line + static_cast<int>(index / Record::kMovesPerLine);
+    refusal.line = line_of_move(static_cast<int>(index + 1), record.first_move_line);
   }
   return about_move(std::move(refusal), record.moves, index);
 }

@@ -135,8 +135,9 @@ class TextReader {
     return refusal;
   }
 
-  // The line of the tag that a refusal of the JSON form speaks of.
+  // The line of the tag or of the move that a refusal of the JSON form speaks of.
   Refusal located(Refusal refusal) const {
+    if (refusal.move > 0) refusal.line = line_of_move(refusal.move, first_move_line_);
     for (const auto& [name, value] : refusal.params) {
       if (name == "tag") refusal.line = tag_line(value);
     }
