@@ -25,6 +25,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"record-tag-value", "the tag \"{tag}\" should be {@form}"},
     {"record-tag-name",
      "\"{tag}\" cannot name a free tag: letters only, the first a capital, and no field's name"},
+    {"record-tags", "a record has at most 1,000 free tags"},
     {"record-word", "\"{word}\" cannot be a move or a hash: printing characters only"},
     {"record-object", "a record in JSON is an object"},
     {"record-key", "a record has no key \"{tag}\""},

@@ -7,8 +7,7 @@ namespace demesne {
 namespace {
 
 constexpr int kMaxDepth = 64;
-constexpr std::size_t kMaxDigits = 18;     // any such number fits 64 bits
-constexpr std::size_t kMaxMembers = 1000;  // keys are compared one by one
+constexpr std::size_t kMaxDigits = 18;  // any such number fits 64 bits
 
 void append_quoted(std::string& out, std::string_view text) {
   constexpr std::string_view kHex = "0123456789abcdef";
@@ -110,9 +109,12 @@ std::size_t utf8_length(std::string_view text) {
 
 class Parser {
  public:
-  explicit Parser(std::string_view text) : rest_(text), whole_(text) {}
+  explicit Parser(std::string_view text, const JsonPlace& place = {})
+      : rest_(text), whole_(text), place_(place) {}
 
-  std::optional<Json> value(int depth = 0) {
+  std::optional<Json> value() { return value(place_.depth); }
+
+  std::optional<Json> value(int depth) {
     skip_space();
     if (rest_.empty()) return fail("json-end");
     const char first = rest_.front();
@@ -148,8 +150,8 @@ class Parser {
 
   Refusal refusal() const {
     const std::string_view before = whole_.substr(0, whole_.size() - rest_.size());
-    std::size_t line = 1;
-    std::size_t column = 1;
+    std::size_t line = place_.line;
+    std::size_t column = place_.column;
     for (const char c : before) {
       ++column;
       if (c == '\n') {
@@ -286,7 +288,7 @@ class Parser {
       if (!rest_.starts_with('"')) return fail("json-syntax");
       auto key = string();
       if (!key) return std::nullopt;
-      if (members.size() == kMaxMembers) return fail("json-wide");
+      if (members.size() == Json::kMaxMembers) return fail("json-wide");
       for (const auto& member : members) {
         if (member.key == *key) return fail("json-twice");
       }
@@ -301,6 +303,7 @@ class Parser {
 
   std::string_view rest_;
   std::string_view whole_;
+  JsonPlace place_;
   std::string_view what_;
 };
 
@@ -321,8 +324,8 @@ std::string Json::dump() const {
   return out;
 }
 
-Result<Json> take_json(std::string_view& text) {
-  Parser parser(text);
+Result<Json> take_json(std::string_view& text, const JsonPlace& place) {
+  Parser parser(text, place);
   auto value = parser.value();
   if (!value) return parser.refusal();
   text = parser.rest();

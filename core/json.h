@@ -16,6 +16,8 @@ namespace demesne {
 // are JSON wherever the rules run, in the browser too, without exceptions.
 class Json {
  public:
+  static constexpr std::size_t kMaxMembers = 1000;  // keys are compared one by one
+
   struct Member;
   using Array = std::vector<Json>;
   using Object = std::vector<Member>;
@@ -64,8 +66,15 @@ inline Json::Json(Object members) : value_(std::move(members)) {}
 // given twice; says where.
 Result<Json> parse_json(std::string_view text);
 
+// Where in a larger text a value begins, and in how many others it is nested there.
+struct JsonPlace {
+  std::size_t line = 1;
+  std::size_t column = 1;
+  int depth = 0;
+};
+
 // Reads one value from the front of `text` and removes it from there: for files in which JSON
-// values stand among other text. The refusal's place is counted from the front of `text`.
-Result<Json> take_json(std::string_view& text);
+// values stand among other text. The refusal's place is counted on from `place`.
+Result<Json> take_json(std::string_view& text, const JsonPlace& place = {});
 
 }  // namespace demesne

@@ -73,7 +73,9 @@ class TextReader {
     const std::string name(line.substr(0, line.find(' ')));
     if (!is_tag_name(name)) return refuse("record-line", line_);
     line.remove_prefix(name.size());
-    auto value = take_json(line);
+    // In the JSON form a field is a member of the record, and the text is held to the same depth.
+    auto value = take_json(
+        line, {.line = static_cast<std::size_t>(line_), .column = name.size() + 2, .depth = 1});
     if (!value) return at_line(value.refusal());
     if (line != "]") return refuse("record-line", line_);
     return store(name, *std::move(value));
@@ -93,6 +95,8 @@ class TextReader {
         return refuse("record-tag-value", line_, {{"tag", name}, {"form", "@form-number"}});
       }
       plies_ = *number;
+    } else if (tags_.size() == Json::kMaxMembers) {
+      return refuse("record-tags", line_);
     } else {
       tags_.push_back({name, std::move(value)});
     }
