@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <array>
 #include <cassert>
 
@@ -36,24 +37,38 @@ Refusal about_move(Refusal refusal, const Record& record, std::size_t index) {
   return about_move(std::move(refusal), record.moves, index);
 }
 
-// A game that the rules have not ended may have been ended by the people at the table.
-bool ended_at_table(const Json& result, int players) {
-  constexpr auto kReasons =
-      std::to_array<std::string_view>({"resignation", "time", "agreement", "abandonment"});
-  const Json* reason = result.find("reason");
-  const Json* winners = result.find("winners");
-  if (reason == nullptr || reason->string() == nullptr || winners == nullptr) return false;
-  if (winners->array() == nullptr || winners->array()->empty()) return false;
+// One or more seats of the table, ascending.
+bool are_winners(const Json& winners, int players) {
+  if (winners.array() == nullptr || winners.array()->empty()) return false;
   std::int64_t least = 0;
-  for (const Json& winner : *winners->array()) {
+  for (const Json& winner : *winners.array()) {
     const auto* seat = winner.number();
     if (seat == nullptr || *seat < least || *seat >= players) return false;
     least = *seat + 1;
   }
-  for (const auto known : kReasons) {
-    if (*reason->string() == known) return true;
-  }
-  return false;
+  return true;
+}
+
+// A figure a seat, or null.
+bool are_scores(const Json& scores, int players) {
+  const auto* figures = scores.array();
+  if (figures == nullptr) return scores.is_null();
+  return figures->size() == static_cast<std::size_t>(players) &&
+         std::all_of(figures->begin(), figures->end(),
+                     [](const Json& figure) { return figure.number() != nullptr; });
+}
+
+// A game that the rules have not ended may have been ended by the people at the table.
+bool ended_at_table(const Json& result, int players) {
+  constexpr auto kReasons =
+      std::to_array<std::string_view>({"resignation", "time", "agreement", "abandonment"});
+  const Json* winners = result.find("winners");
+  const Json* scores = result.find("scores");
+  const Json* reason = result.find("reason");
+  if (winners == nullptr || scores == nullptr || reason == nullptr) return false;
+  return result.object()->size() == 3 && are_winners(*winners, players) &&
+         are_scores(*scores, players) && reason->string() != nullptr &&
+         std::find(kReasons.begin(), kReasons.end(), *reason->string()) != kReasons.end();
 }
 
 std::optional<Refusal> check_result(const Record& record, const AnyPosition& position) {
