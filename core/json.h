@@ -22,16 +22,17 @@ class Json {
   using Array = std::vector<Json>;
   using Object = std::vector<Member>;
 
-  Json() = default;                                           // null
-  Json(std::nullptr_t) {}                                     // NOLINT(google-explicit-constructor)
-  Json(bool value) : value_(value) {}                         // NOLINT(google-explicit-constructor)
-  Json(int value) : value_(std::int64_t{value}) {}            // NOLINT(google-explicit-constructor)
-  Json(std::int64_t value) : value_(value) {}                 // NOLINT(google-explicit-constructor)
-  Json(const char* text) : value_(std::string(text)) {}       // NOLINT(google-explicit-constructor)
-  Json(std::string_view text) : value_(std::string(text)) {}  // NOLINT(google-explicit-constructor)
-  Json(std::string text) : value_(std::move(text)) {}         // NOLINT(google-explicit-constructor)
-  Json(Array items) : value_(std::move(items)) {}             // NOLINT(google-explicit-constructor)
-  Json(Object members);                                       // NOLINT(google-explicit-constructor)
+  // Defined below the class, where a member is a complete type.
+  Json() = default;             // null
+  Json(std::nullptr_t);         // NOLINT(google-explicit-constructor)
+  Json(bool value);             // NOLINT(google-explicit-constructor)
+  Json(int value);              // NOLINT(google-explicit-constructor)
+  Json(std::int64_t value);     // NOLINT(google-explicit-constructor)
+  Json(const char* text);       // NOLINT(google-explicit-constructor)
+  Json(std::string_view text);  // NOLINT(google-explicit-constructor)
+  Json(std::string text);       // NOLINT(google-explicit-constructor)
+  Json(Array items);            // NOLINT(google-explicit-constructor)
+  Json(Object members);         // NOLINT(google-explicit-constructor)
 
   bool is_null() const { return std::holds_alternative<std::nullptr_t>(value_); }
   // Each is null when the value is of another kind.
@@ -59,6 +60,14 @@ struct Json::Member {
   friend bool operator==(const Member&, const Member&) = default;
 };
 
+inline Json::Json(std::nullptr_t) {}
+inline Json::Json(bool value) : value_(value) {}
+inline Json::Json(int value) : value_(std::int64_t{value}) {}
+inline Json::Json(std::int64_t value) : value_(value) {}
+inline Json::Json(const char* text) : value_(std::string(text)) {}
+inline Json::Json(std::string_view text) : value_(std::string(text)) {}
+inline Json::Json(std::string text) : value_(std::move(text)) {}
+inline Json::Json(Array items) : value_(std::move(items)) {}
 inline Json::Json(Object members) : value_(std::move(members)) {}
 
 // Reads a whole text as one value. Refuses what is not JSON, nesting deeper than 64, objects
