@@ -123,7 +123,8 @@ using Planes = std::array<Cells, 8>;
 // A pile's height shows in its leading zeros, so these and its top colour are an index.
 constexpr std::size_t planes_index(Pile pile) {
   constexpr int kLeast = std::countl_zero(kFullPile);
-  return static_cast<std::size_t>((std::countl_zero(pile) - kLeast) * 4 + top_colour(pile));
+  const auto zeros = static_cast<std::size_t>(std::countl_zero(pile) - kLeast);
+  return zeros * 4 + (pile & 3U);
 }
 
 // The planes that a pile is in, as masks to be cut to its cell.
