@@ -18,3 +18,21 @@ function(demesne_test name)
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES ENVIRONMENT RC_PARAMS=seed=1)
 endfunction()
+
+# demesne_fuzz(fuzz_SUBJECT LAYERS layer… RUNS n): the fuzzer of fuzz/fuzz_SUBJECT.cpp, and a short
+# run of it with a fixed seed as a CTest test. The corpus, fuzz/corpus/SUBJECT/, is given as single
+# files: into a folder libFuzzer would write what it finds.
+function(demesne_fuzz name)
+  cmake_parse_arguments(arg "" "RUNS" "LAYERS" ${ARGN})
+  add_executable(${name} fuzz/${name}.cpp)
+  target_link_libraries(${name} PRIVATE ${arg_LAYERS})
+  target_link_options(${name} PRIVATE -fsanitize=fuzzer)
+  add_dependencies(fuzz_targets ${name})
+
+  string(REPLACE fuzz_ "" subject ${name})
+  file(GLOB seeds CONFIGURE_DEPENDS fuzz/corpus/${subject}/*)
+  list(JOIN seeds "," seeds)
+  add_test(NAME ${name} COMMAND ${name} -seed=1 -runs=${arg_RUNS} -max_len=4096 -timeout=10
+    -seed_inputs=${seeds} -artifact_prefix=${CMAKE_CURRENT_BINARY_DIR}/${name}-)
+  set_tests_properties(${name} PROPERTIES LABELS fuzz)
+endfunction()
