@@ -243,9 +243,9 @@ int run_loaded(const std::string& file) {
   const auto record = parse_record(*text);
   if (!record) return fail(record.refusal(), {}, file);
   auto start = first_position(*record);
-  if (!start) return fail(start.refusal(), {}, file);
+  if (!start) return fail(start.refusal(), catalogue_of(*record), file);
   const auto end = replay(*record);
-  if (!end) return fail(end.refusal(), (*start)->table().game->catalogue(), file);
+  if (!end) return fail(end.refusal(), catalogue_of(*record), file);
   Session session(*std::move(start), record->players);
   session.resume(record->moves, file);
   return session.run();

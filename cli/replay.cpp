@@ -38,11 +38,7 @@ int run_replay(const ReplayArgs& args) {
   const auto record = parse_record(*text);
   if (!record) return fail(record.refusal(), {}, args.file);
   const auto position = replay(*record);
-  if (!position) {
-    const auto game = first_position(*record);
-    return fail(position.refusal(), game ? (*game)->table().game->catalogue() : Catalogue{},
-                args.file);
-  }
+  if (!position) return fail(position.refusal(), catalogue_of(*record), args.file);
   if (args.form == "text") {
     fmt::print("{}", to_text(*record));
   } else if (args.form == "json") {

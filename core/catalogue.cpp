@@ -45,7 +45,6 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"form-names", "a list of two to four names"},
     {"form-object", "an object"},
     {"form-options", "an object of strings and truth values"},
-    {"form-result", "null, or an object of winners, scores and reason"},
     {"file-unreadable", "{path} cannot be read: {error}"},
     {"file-unwritable", "{path} cannot be written: {error}"},
     {"file-large", "{path} is larger than any file of this program: {error}"},

@@ -5,6 +5,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/any_game.h"
@@ -33,9 +34,11 @@ struct Record {
   std::vector<std::string> moves;
   std::vector<std::string> hashes;  // of the position after each ten moves, and after the last
 
-  // Where the text form had these; 0 when it came from elsewhere. Not part of the game.
-  int result_line = 0;
+  // Where the text form had these, none or 0 when it came from elsewhere. Not part of the game.
+  std::vector<std::pair<std::string, int>> field_lines;  // by the field's name in the JSON form
   int first_move_line = 0;
+
+  int field_line(std::string_view field) const;
 };
 
 // The tags of the text form that are fields of the JSON form, in their order in the text.
@@ -65,6 +68,9 @@ Result<Record> parse_record(std::string_view text);
 
 // The position after the last move, if every move, every hash and the result are right.
 Result<AnyPosition> replay(const Record& record);
+
+// The sentences for what is refused of a record: its game's, if it is one of ours.
+Catalogue catalogue_of(const Record& record);
 
 // The first position of a record, before any move.
 Result<AnyPosition> first_position(const Record& record);

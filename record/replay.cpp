@@ -58,6 +58,14 @@ bool are_scores(const Json& scores, int players) {
                      [](const Json& figure) { return figure.number() != nullptr; });
 }
 
+// Says which line of the file set up what is refused: what a rule of the game forbids is the deal.
+Refusal about_table(Refusal refusal, const Record& record) {
+  const std::string field = refusal.rule == "option" ? "options" : refusal.rule;
+  refusal.line = record.field_line(field);
+  if (refusal.line == 0) refusal.line = record.field_line("deal");
+  return refusal;
+}
+
 // A game that the rules have not ended may have been ended by the people at the table.
 bool ended_at_table(const Json& result, int players) {
   constexpr auto kReasons =
@@ -80,7 +88,7 @@ std::optional<Refusal> check_result(const Record& record, const AnyPosition& pos
   return Refusal{.rule = "record",
                  .code = "record-result",
                  .params = {{"recorded", record.result.dump()}, {"actual", actual.dump()}},
-                 .line = record.result_line};
+                 .line = record.field_line("result")};
 }
 
 }  // namespace
@@ -96,20 +104,35 @@ std::optional<Refusal> play_moves(AnyPosition& position, std::span<const std::st
   return std::nullopt;
 }
 
+int Record::field_line(std::string_view field) const {
+  for (const auto& [name, line] : field_lines) {
+    if (name == field) return line;
+  }
+  return 0;
+}
+
+Catalogue catalogue_of(const Record& record) {
+  const auto game = find_game(record.game);
+  return game ? (*game)->catalogue() : Catalogue{};
+}
+
 Result<AnyPosition> first_position(const Record& record) {
   const auto game = find_game(record.game);
-  if (!game) return game.refusal();
+  if (!game) return about_table(game.refusal(), record);
   const int known = (*game)->info().rules_version;
   if (record.rules_version != known) {
-    return Refusal{
-        "record",
-        "record-rules",
-        {{"found", std::to_string(record.rules_version)}, {"known", std::to_string(known)}}};
+    return about_table(
+        {"rules",
+         "record-rules",
+         {{"found", std::to_string(record.rules_version)}, {"known", std::to_string(known)}}},
+        record);
   }
-  return (*game)->start({.players = static_cast<int>(record.players.size()),
-                         .options = record.options,
-                         .seed = 0,
-                         .deal = record.deal});
+  auto position = (*game)->start({.players = static_cast<int>(record.players.size()),
+                                  .options = record.options,
+                                  .seed = 0,
+                                  .deal = record.deal});
+  if (!position) return about_table(position.refusal(), record);
+  return position;
 }
 
 Result<AnyPosition> replay(const Record& record) {

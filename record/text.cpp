@@ -50,7 +50,7 @@ class TextReader {
     members_.push_back({"hashes", std::move(hashes_)});
     auto record = record_from_json(std::move(members_));
     if (!record) return located(record.refusal());
-    record->result_line = tag_line("result");
+    record->field_lines = std::move(lines_);
     record->first_move_line = first_move_line_;
     return record;
   }

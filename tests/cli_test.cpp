@@ -251,7 +251,11 @@ TEST_F(Cli, ReplayNamesTheLineAndTheReason) {
   };
   refuses(1, {"replay", changed("b2b3", "b2d4")}, {"changed.txt:10", "move 1", "DN-4"});
   refuses(1, {"replay", changed("b2b3", "b2c2")}, {"changed.txt:10", "move 2", "it was changed"});
-  refuses(1, {"replay", changed("[Rules 1]", "[Rules 9]")}, {"version 9"});
+  refuses(1, {"replay", changed("[Rules 1]", "[Rules 9]")}, {"changed.txt:3", "version 9"});
+  refuses(1, {"replay", changed("\"domination\"", "\"chess\"")}, {"changed.txt:2", "chess"});
+  refuses(1, {"replay", changed("\"partners\": false", "\"partners\": true")},
+          {"changed.txt:5", "partners need four"});
+  refuses(1, {"replay", changed("[Deal {}]", "[Deal []]")}, {"changed.txt:6", "object"});
   refuses(1, {"replay", changed("[Plies 2]", "[Plies 3]")}, {"promises 3", "holds 2"});
   refuses(1, {"replay", changed("[Game \"domination\"]\n", "")}, {"game", "missing"});
   refuses(1, {"replay", file("empty.txt", "")}, {"empty.txt"});
