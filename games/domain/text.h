@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/open_view.h"
+#include "games/domain/state.h"
+
+namespace demesne::domain {
+
+using View = OpenView<State, Move>;
+
+inline constexpr std::string_view kLevels[] = {"basic", "intermediate", "expert"};
+
+struct Colour {
+  std::string_view name;
+  char letter;
+  Ink ink;
+};
+
+inline constexpr std::array<Colour, 2> kColours = {
+    {{"white", 'W', Ink::bold}, {"blue", 'B', Ink::blue}}};
+
+Result<Move> parse_move(std::string_view text);
+std::string to_text(Move move);
+
+Json state_json(const State& state);
+std::string draw(const State& state, const Pen& pen);
+
+std::optional<Refusal> why_not(const View& view, Move move);
+Catalogue catalogue();
+
+}  // namespace demesne::domain
