@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 
+#include "core/bits.h"
 #include "games/domain/shapes.h"
 
 // The 1,149 ways to set a shape, and which of them get in each other's way.
@@ -24,49 +25,68 @@ struct PlacementSet {
 };
 
 // A set of placements on its way through the processor, in four wide registers and a short one.
-// Everything goes by reference: how such registers are passed differs from processor to processor.
+// They are members one by one, and only ever passed by reference, so that the compiler keeps them
+// there.
 class PlacementLanes {
  public:
-  PlacementLanes() noexcept : parts_{}, rest_{} {}
-  explicit PlacementLanes(const PlacementSet& set) noexcept { load(set, parts_, rest_); }
+  PlacementLanes() noexcept : a_{}, b_{}, c_{}, d_{}, e_{} {}
+  explicit PlacementLanes(const PlacementSet& set) noexcept
+      : a_(wide(set, 0)), b_(wide(set, 1)), c_(wide(set, 2)), d_(wide(set, 3)), e_(last(set)) {}
 
   void keep(const PlacementSet& set) noexcept {
-    Four parts[kParts];
-    Two rest;
-    load(set, parts, rest);
-    for (std::size_t i = 0; i < kParts; ++i) parts_[i] &= parts[i];
-    rest_ &= rest;
+    a_ &= wide(set, 0);
+    b_ &= wide(set, 1);
+    c_ &= wide(set, 2);
+    d_ &= wide(set, 3);
+    e_ &= last(set);
   }
   void add(const PlacementSet& set) noexcept {
-    Four parts[kParts];
-    Two rest;
-    load(set, parts, rest);
-    for (std::size_t i = 0; i < kParts; ++i) parts_[i] |= parts[i];
-    rest_ |= rest;
+    a_ |= wide(set, 0);
+    b_ |= wide(set, 1);
+    c_ |= wide(set, 2);
+    d_ |= wide(set, 3);
+    e_ |= last(set);
   }
   void store(PlacementSet& set) const noexcept {
-    std::memcpy(set.words.data(), parts_, sizeof(parts_));
-    std::memcpy(&set.words[4 * kParts], &rest_, sizeof(rest_));
+    std::memcpy(&set.words[0], &a_, sizeof(a_));
+    std::memcpy(&set.words[4], &b_, sizeof(b_));
+    std::memcpy(&set.words[8], &c_, sizeof(c_));
+    std::memcpy(&set.words[12], &d_, sizeof(d_));
+    std::memcpy(&set.words[16], &e_, sizeof(e_));
+  }
+  // The empty statement makes the compiler forget what it knows of the words: left to itself, it
+  // would pick them out of the registers one by one instead of counting them where they are.
+  unsigned store_and_count(PlacementSet& set) const noexcept {
+    store(set);
+    asm("" : "+m"(set.words));  // NOLINT(hicpp-no-assembler)
+    unsigned count = 0;
+    unrolled<kPlacementWords>([&]<int i>() { count += popcount(set.words[i]); });
+    return count;
   }
 
  private:
   typedef std::uint64_t Four __attribute__((vector_size(32)));
   typedef std::uint64_t Two __attribute__((vector_size(16)));
-  static constexpr std::size_t kParts = 4;
-  static_assert(sizeof(Four[kParts]) + sizeof(Two) == sizeof(PlacementSet));
+  static_assert(4 * sizeof(Four) + sizeof(Two) == sizeof(PlacementSet));
 
-  static void load(const PlacementSet& set, Four (&parts)[kParts], Two& rest) noexcept {
-    std::memcpy(parts, set.words.data(), sizeof(parts));
-    std::memcpy(&rest, &set.words[4 * kParts], sizeof(rest));
+  static Four wide(const PlacementSet& set, std::size_t index) noexcept {
+    Four four;
+    std::memcpy(&four, &set.words[4 * index], sizeof(four));
+    return four;
+  }
+  static Two last(const PlacementSet& set) noexcept {
+    Two two;
+    std::memcpy(&two, &set.words[16], sizeof(two));
+    return two;
   }
 
-  Four parts_[kParts];
-  Two rest_;
+  Four a_, b_, c_, d_;
+  Two e_;
 };
 
 // Lists shorter than their room repeat their first cell, so that what does no harm twice needs no
 // count.
-struct Placement {
+struct alignas(8) Placement {
   static constexpr std::size_t kMaxCells = 5;
   static constexpr std::size_t kMaxNeighbours = 12;
   static constexpr std::size_t kUsualNeighbours = 8;  // only T5 and I5 have more

@@ -44,7 +44,7 @@ class State {
   bool is_legal(Move move) const noexcept {
     return move.placement < kPlacementCount && legal_.contains(move.placement);
   }
-  void apply(Move move) noexcept;
+  [[gnu::always_inline]] void apply(Move move) noexcept;
   Outcome outcome() const noexcept;
   std::uint64_t hash() const noexcept;
   std::uint64_t rehash() const noexcept;
@@ -61,8 +61,7 @@ class State {
   }
   // Copies of a kind that a seat can still set; in the basic game both draw on one pool.
   int left(Seat seat, unsigned kind) const noexcept { return left_[pool(seat)][kind]; }
-  // The shapes with a cell beside the placement, as a set: bit i is shape i.
-  std::uint32_t touched_by(const Placement& placement) const noexcept;
+  // The shapes that show a seat's colour: bit i is shape i.
   std::uint32_t owned(Seat seat) const noexcept { return owned_[seat]; }
 
   friend bool operator==(const State&, const State&) = default;
@@ -73,8 +72,8 @@ class State {
 
   Seat mover() const noexcept { return static_cast<Seat>(mover_); }
   unsigned pool(Seat seat) const noexcept { return level_ == Level::basic ? 0U : seat; }
+  std::uint32_t touched_by(const Placement& placement) const noexcept;
   void turn_over(std::uint32_t touched, std::uint32_t fresh) noexcept;
-  void count_legal_again() noexcept;
   void finish_basic(unsigned number, unsigned kind) noexcept;
   void finish_adjacent(unsigned number, unsigned kind) noexcept;
   void find_adjacent() noexcept;
@@ -99,18 +98,24 @@ static_assert(sizeof(State) <= 512);
 
 // What follows is every ply's work, kept here so that playouts and searches compile it in.
 
+// Draws n and walks the words of the set until the n-th placement is in one.
 inline Move State::random_move(Rng& rng) const noexcept {
   assert(!over());
   unsigned n = rng.below(legal_count_);
-  std::size_t word = 0;
-  for (;; ++word) {
-    const unsigned here = popcount(legal_.words[word]);
-    if (n < here) break;
+  unsigned move = 0;
+  unrolled_until<kPlacementWords>([&]<int i>() {
+    const unsigned here = popcount(legal_.words[i]);
+    if (n < here) {
+      move = i * 64 + nth_bit(legal_.words[i], n);
+      return true;
+    }
     n -= here;
-  }
-  return {static_cast<std::uint16_t>(word * 64 + nth_bit(legal_.words[word], n))};
+    return false;
+  });
+  return {static_cast<std::uint16_t>(move)};
 }
 
+// The shapes with a cell beside the placement, and perhaps the bit kFree, which nobody owns.
 inline std::uint32_t State::touched_by(const Placement& placement) const noexcept {
   const auto& cells = placement.neighbours;
   std::uint32_t touched = 0;
@@ -121,7 +126,7 @@ inline std::uint32_t State::touched_by(const Placement& placement) const noexcep
       touched |= std::uint32_t{1} << board_[cells[Placement::kUsualNeighbours + i]];
     });
   }
-  return touched & ~(std::uint32_t{1} << kFree);
+  return touched;
 }
 
 inline void State::apply(Move move) noexcept {
@@ -130,7 +135,7 @@ inline void State::apply(Move move) noexcept {
   const Placement& placement = kTables.placements[number];
   const std::uint8_t shape = shape_count_++;
   turn_over(touched_by(placement), std::uint32_t{1} << shape);
-  for (const std::uint8_t cell : placement.cells) board_[cell] = shape;
+  unrolled<Placement::kMaxCells>([&]<int i>() { board_[placement.cells[i]] = shape; });
   shapes_[shape] = move.placement;
   shapes_hash_ += kShapeKeys[shape] * (number + 1);
   if (level_ == Level::basic) {
@@ -142,16 +147,11 @@ inline void State::apply(Move move) noexcept {
 
 // DM-5, DM-7: the mover gets the fresh shape and what it turns over.
 inline void State::turn_over(std::uint32_t touched, std::uint32_t fresh) noexcept {
-  if (level_ != Level::expert) touched &= owned_[mover_ ^ 1U];
-  owned_[0] ^= touched;
-  owned_[1] ^= touched;
+  std::uint32_t turning = touched & owned_[mover_ ^ 1U];
+  if (level_ == Level::expert) turning |= touched & owned_[mover_];
+  owned_[0] ^= turning;
+  owned_[1] ^= turning;
   owned_[mover_] |= fresh;
-}
-
-inline void State::count_legal_again() noexcept {
-  unsigned count = 0;
-  unrolled<kPlacementWords>([&]<int i>() { count += popcount(legal_.words[i]); });
-  legal_count_ = static_cast<std::uint16_t>(count);
 }
 
 // Both seats can do the same, so nobody is ever skipped.
@@ -160,8 +160,7 @@ inline void State::finish_basic(unsigned number, unsigned kind) noexcept {
   legal.keep(kTables.apart[number]);
   if (--left_[0][kind] == 0) [[unlikely]]
     legal.keep(kTables.of_kinds[kAllKinds & ~(1U << kind)]);
-  legal.store(legal_);
-  count_legal_again();
+  legal_count_ = static_cast<std::uint16_t>(legal.store_and_count(legal_));
   mover_ ^= 1U;
 }
 
@@ -186,8 +185,7 @@ inline void State::find_adjacent() noexcept {
            [&](unsigned shape) { legal.add(kTables.touching[shapes_[shape]]); });
   legal.keep(free_);
   legal.keep(kTables.of_kinds[kinds_left_[mover_]]);
-  legal.store(legal_);
-  count_legal_again();
+  legal_count_ = static_cast<std::uint16_t>(legal.store_and_count(legal_));
 }
 
 }  // namespace demesne::domain
