@@ -25,27 +25,28 @@ struct PlacementSet {
 };
 
 // A set of placements on its way through the processor, in four wide registers and a short one.
-// They are members one by one, and only ever passed by reference, so that the compiler keeps them
-// there.
+// They are members one by one, so that the compiler keeps them there, and go by reference, because
+// how they would be passed by value depends on the processor.
 class PlacementLanes {
  public:
   PlacementLanes() noexcept : a_{}, b_{}, c_{}, d_{}, e_{} {}
-  explicit PlacementLanes(const PlacementSet& set) noexcept
-      : a_(wide(set, 0)), b_(wide(set, 1)), c_(wide(set, 2)), d_(wide(set, 3)), e_(last(set)) {}
+  explicit PlacementLanes(const PlacementSet& set) noexcept { load(set); }
 
   void keep(const PlacementSet& set) noexcept {
-    a_ &= wide(set, 0);
-    b_ &= wide(set, 1);
-    c_ &= wide(set, 2);
-    d_ &= wide(set, 3);
-    e_ &= last(set);
+    const PlacementLanes other(set);
+    a_ &= other.a_;
+    b_ &= other.b_;
+    c_ &= other.c_;
+    d_ &= other.d_;
+    e_ &= other.e_;
   }
   void add(const PlacementSet& set) noexcept {
-    a_ |= wide(set, 0);
-    b_ |= wide(set, 1);
-    c_ |= wide(set, 2);
-    d_ |= wide(set, 3);
-    e_ |= last(set);
+    const PlacementLanes other(set);
+    a_ |= other.a_;
+    b_ |= other.b_;
+    c_ |= other.c_;
+    d_ |= other.d_;
+    e_ |= other.e_;
   }
   void store(PlacementSet& set) const noexcept {
     std::memcpy(&set.words[0], &a_, sizeof(a_));
@@ -69,15 +70,12 @@ class PlacementLanes {
   typedef std::uint64_t Two __attribute__((vector_size(16)));
   static_assert(4 * sizeof(Four) + sizeof(Two) == sizeof(PlacementSet));
 
-  static Four wide(const PlacementSet& set, std::size_t index) noexcept {
-    Four four;
-    std::memcpy(&four, &set.words[4 * index], sizeof(four));
-    return four;
-  }
-  static Two last(const PlacementSet& set) noexcept {
-    Two two;
-    std::memcpy(&two, &set.words[16], sizeof(two));
-    return two;
+  void load(const PlacementSet& set) noexcept {
+    std::memcpy(&a_, &set.words[0], sizeof(a_));
+    std::memcpy(&b_, &set.words[4], sizeof(b_));
+    std::memcpy(&c_, &set.words[8], sizeof(c_));
+    std::memcpy(&d_, &set.words[12], sizeof(d_));
+    std::memcpy(&e_, &set.words[16], sizeof(e_));
   }
 
   Four a_, b_, c_, d_;
