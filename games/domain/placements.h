@@ -30,23 +30,15 @@ struct PlacementSet {
 class PlacementLanes {
  public:
   PlacementLanes() noexcept : a_{}, b_{}, c_{}, d_{}, e_{} {}
-  explicit PlacementLanes(const PlacementSet& set) noexcept { load(set); }
+  explicit PlacementLanes(const PlacementSet& set) noexcept {
+    join(set, [](auto& lane, const auto& other) { lane = other; });
+  }
 
   void keep(const PlacementSet& set) noexcept {
-    const PlacementLanes other(set);
-    a_ &= other.a_;
-    b_ &= other.b_;
-    c_ &= other.c_;
-    d_ &= other.d_;
-    e_ &= other.e_;
+    join(set, [](auto& lane, const auto& other) { lane &= other; });
   }
   void add(const PlacementSet& set) noexcept {
-    const PlacementLanes other(set);
-    a_ |= other.a_;
-    b_ |= other.b_;
-    c_ |= other.c_;
-    d_ |= other.d_;
-    e_ |= other.e_;
+    join(set, [](auto& lane, const auto& other) { lane |= other; });
   }
   void store(PlacementSet& set) const noexcept {
     std::memcpy(&set.words[0], &a_, sizeof(a_));
@@ -70,12 +62,19 @@ class PlacementLanes {
   typedef std::uint64_t Two __attribute__((vector_size(16)));
   static_assert(4 * sizeof(Four) + sizeof(Two) == sizeof(PlacementSet));
 
-  void load(const PlacementSet& set) noexcept {
-    std::memcpy(&a_, &set.words[0], sizeof(a_));
-    std::memcpy(&b_, &set.words[4], sizeof(b_));
-    std::memcpy(&c_, &set.words[8], sizeof(c_));
-    std::memcpy(&d_, &set.words[12], sizeof(d_));
-    std::memcpy(&e_, &set.words[16], sizeof(e_));
+  template <class With>
+  void join(const PlacementSet& set, With&& with) noexcept {
+    join_one(a_, &set.words[0], with);
+    join_one(b_, &set.words[4], with);
+    join_one(c_, &set.words[8], with);
+    join_one(d_, &set.words[12], with);
+    join_one(e_, &set.words[16], with);
+  }
+  template <class Lane, class With>
+  static void join_one(Lane& lane, const std::uint64_t* words, With&& with) noexcept {
+    Lane other;
+    std::memcpy(&other, words, sizeof(other));
+    with(lane, other);
   }
 
   Four a_, b_, c_, d_;
