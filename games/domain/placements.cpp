@@ -82,8 +82,13 @@ PlacementTables make_tables() {
   for (unsigned number = 0; number < kPlacementCount; ++number) {
     const Placement& placement = tables.placements[number];
     for (const std::uint8_t cell : placement.cells) covering[cell].insert(number);
-    for (unsigned kinds = 0; kinds <= kAllKinds; ++kinds) {
-      if (((kinds >> placement.kind) & 1U) != 0) tables.of_kinds[kinds].insert(number);
+    tables.of_kinds[1U << placement.kind].insert(number);
+  }
+  for (unsigned kinds = 1; kinds <= kAllKinds; ++kinds) {
+    const unsigned others = kinds & (kinds - 1);
+    const PlacementSet& lowest = tables.of_kinds[kinds ^ others];
+    for (std::size_t i = 0; i < kPlacementWords; ++i) {
+      tables.of_kinds[kinds].words[i] = tables.of_kinds[others].words[i] | lowest.words[i];
     }
   }
   for (unsigned number = 0; number < kPlacementCount; ++number) {

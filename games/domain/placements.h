@@ -102,9 +102,9 @@ struct PlacementTables {
   std::array<PlacementSet, kAllKinds + 1> of_kinds;    // by a set of kinds
 };
 
-// Computed before main() begins, for they are a third of a megabyte that takes a fraction of a
-// millisecond: too much to carry in a program that a browser loads. So nothing that is initialised
-// before main() may hold a state.
+// Computed before main() begins, for they are 400 KB that take less than a millisecond: too much to
+// carry in a program that a browser loads. So nothing that is initialised before main() may hold a
+// state.
 extern const PlacementTables kTables;
 
 }  // namespace demesne::domain
