@@ -28,7 +28,7 @@ std::string ruled_line(const State& state, int above, const Pen& pen) {
 
 std::string cell_text(const State& state, int shape, const Pen& pen) {
   if (shape < 0) return pen(Ink::dim, " . ");
-  const Colour& of = kColours[state.owner(shape)];
+  const Colour& of = colour(state.owner(shape));
   return pen.reversed(of.ink, std::string{' ', of.letter, ' '});
 }
 
@@ -53,7 +53,7 @@ std::string left_text(const State& state, Seat seat) {
 }
 
 std::string seat_line(const State& state, Seat seat, const Pen& pen) {
-  const Colour& of = kColours[static_cast<std::size_t>(seat)];
+  const Colour& of = colour(seat);
   const int score = state.score(seat);
   std::string name(of.name);
   name.resize(7, ' ');

@@ -33,9 +33,7 @@ struct Domain {
   static Result<Options> make_options(int players, std::span<const std::string> values);
   static std::string option_value(const Options& options, std::size_t index);
   static int players(const Options&) { return 2; }
-  static std::string_view seat_name(const Options&, Seat seat) {
-    return domain::kColours[static_cast<std::size_t>(seat)].name;
-  }
+  static std::string_view seat_name(const Options&, Seat seat) { return domain::colour(seat).name; }
 
   static Deal make_deal(const Options&, Rng&) { return {}; }
   static Result<Deal> parse_deal(const Options&, const Json& json) { return parse_no_deal(json); }

@@ -50,7 +50,8 @@ struct Orientation {
   constexpr int placements() const { return columns() * rows(); }
   // Whether the picture has a cell there, counted from its lower left corner.
   constexpr bool covers(int column, int row) const {
-    return picture[static_cast<std::size_t>((height - 1 - row) * (width + 1) + column)] == '#';
+    const int index = (height - 1 - row) * (width + 1) + column;
+    return picture[static_cast<std::size_t>(index)] == '#';
   }
 };
 

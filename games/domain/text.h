@@ -23,6 +23,8 @@ struct Colour {
 inline constexpr std::array<Colour, 2> kColours = {
     {{"white", 'W', Ink::bold}, {"blue", 'B', Ink::blue}}};
 
+constexpr const Colour& colour(Seat seat) { return kColours[seat == 0 ? 0 : 1]; }
+
 Result<Move> parse_move(std::string_view text);
 std::string to_text(Move move);
 
