@@ -1,0 +1,4 @@
+#include "engine/bind.h"
+#include "games/domizone/game.h"
+
+DEMESNE_MODULE(domizone, Domizone)

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "games/domizone/view.h"
+
+namespace demesne::domizone {
+
+struct Colour {
+  std::string_view name;
+  char letter;
+  Ink ink;
+};
+
+const Colour& colour(Seat seat);
+
+// The letters of the three sizes of pyramids.
+inline constexpr std::string_view kSizeLetters = "SML";
+
+std::string cell_name(unsigned cell);
+
+Result<Move> parse_move(std::string_view text);
+std::string to_text(Move move);
+Result<Event> parse_event(std::string_view text);
+std::string to_text(const Event& event);
+
+Result<Deal> parse_deal(const Json& json);
+Json deal_json(const Deal& deal);
+Json state_json(const State& state);
+Json view_json(const View& view);
+std::string draw(const View& view, const Pen& pen);
+
+std::optional<Refusal> why_not(const View& view, Move move);
+Catalogue catalogue();
+
+}  // namespace demesne::domizone

@@ -1,0 +1,140 @@
+#include "games/domizone/view.h"
+
+#include <bit>
+
+namespace demesne::domizone {
+namespace {
+
+constexpr auto kViewKeys = hash_keys<2>(0xD0312026);
+constexpr Hand kAllDominoes = (Hand{1} << Domino::kKinds) - 1;
+
+// Removes `count` dominoes from the pool, every choice equally likely.
+Hand take(Hand& pool, int count, Rng& rng) {
+  Hand taken = 0;
+  for (; count > 0; --count) {
+    const Hand one = Hand{1} << nth_bit(pool, rng.below(popcount(pool)));
+    taken |= one;
+    pool ^= one;
+  }
+  return taken;
+}
+
+constexpr std::uint32_t choose(unsigned from, unsigned count) {
+  if (count > from) return 0;
+  std::uint64_t ways = 1;
+  for (unsigned i = 1; i <= count; ++i) ways = ways * (from - count + i) / i;
+  return static_cast<std::uint32_t>(ways);
+}
+
+// The same, but with one at least of `wanted`, every such choice equally likely: first the lowest
+// wanted domino that is taken, in proportion to the choices it leaves for the others (none of the
+// lower ones that are wanted, any of the rest), then those.
+Hand take_one_of(Hand& pool, Hand wanted, int count, Rng& rng) {
+  wanted &= pool;
+  if (wanted == 0) return take(pool, count, rng);
+  const unsigned all = popcount(pool);
+  const auto others = static_cast<unsigned>(count - 1);
+  const unsigned last = all - popcount(wanted);  // those left when all wanted ones are excluded
+  unsigned draw = rng.below(choose(all, others + 1) - choose(last, others + 1));
+  Hand lower = 0;
+  for (unsigned left = all - 1;; --left) {
+    const Hand one = wanted & (0U - wanted);
+    if (draw < choose(left, others)) {
+      Hand rest = pool & ~(lower | one);
+      const Hand taken = one | take(rest, static_cast<int>(others), rng);
+      pool &= ~taken;
+      return taken;
+    }
+    draw -= choose(left, others);
+    lower |= one;
+    wanted ^= one;
+  }
+}
+
+}  // namespace
+
+Event observe(const State& state, Move move, Seat viewer) noexcept {
+  const Seat mover = state.to_move();
+  State after = state;
+  after.apply(move);
+  Event event{.move = move, .next = after.to_move()};
+  const Hand drawn = after.hand(mover) & ~state.hand(mover);
+  if (viewer == mover && drawn != 0) {
+    event.drawn = static_cast<std::uint8_t>(std::countr_zero(drawn));
+  }
+  return event;
+}
+
+View::View(const State& state, Seat viewer) noexcept : table_(state.table()), viewer_(viewer) {
+  if (viewer != kNobody) own_ = state.hand(viewer);
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    sizes_[seat] = static_cast<std::uint8_t>(popcount(state.hand(seat)));
+  }
+}
+
+std::uint64_t View::key() const noexcept {
+  const std::uint64_t viewer = static_cast<std::uint8_t>(viewer_);
+  const std::uint64_t sizes = std::bit_cast<std::uint32_t>(sizes_);
+  return mix(table_.sum() + kViewKeys[0] * (std::uint64_t{own_} | viewer << 32) +
+             kViewKeys[1] * sizes);
+}
+
+void View::advance(const Event& event) noexcept {
+  const Seat mover = to_move();
+  assert(mover != kNobody);
+  if (event.move.is_lay()) {
+    --sizes_[mover];
+    if (viewer_ == mover) own_ &= ~only(event.move.domino());
+  }
+  if (table_.play(event.move)) {
+    ++sizes_[mover];
+    if (event.drawn != Event::kUnseen) own_ |= Hand{1} << event.drawn;
+  }
+  if (table_.phase() != Phase::claim) table_.pass_to(event.next);
+}
+
+// A domino came from the stock, whoever saw it.
+bool View::reveals(const Event& event) const noexcept {
+  Table after = table_;
+  return after.play(event.move);
+}
+
+Hand View::unseen() const noexcept {
+  Hand hand = kAllDominoes & ~own_;
+  for (int i = 0; i < table_.laid_count(); ++i) hand &= ~only(table_.laid(i).domino());
+  return hand;
+}
+
+// Every deal of the unseen dominoes that agrees with who acts now is equally likely. While there is
+// a stock any deal agrees. Without one, a seat just skipped has nothing that can be laid, and the
+// seat that is to lay has something. So the skipped seats choose first, among what cannot be laid,
+// then the mover, then the others take what is left: how many ways there are to go on depends at
+// each step only on the numbers of dominoes, not on which were chosen, so the choices at each step
+// are equally likely. (After the end nothing unseen can be laid, and any deal agrees again.)
+State View::determinize(Rng& rng) const noexcept {
+  State::Hands hands{};
+  Hand pool = unseen();
+  const bool telling = table_.stock_size() == 0 && table_.phase() == Phase::lay;
+  const Hand layable = telling ? table_.layable() : 0;
+  each_seat(skipped(), [&](Seat seat) {
+    if (seat == viewer_) return;
+    Hand stuck = pool & ~layable;
+    hands[seat] = take(stuck, sizes_[seat], rng);
+    pool ^= hands[seat];
+  });
+  if (telling && to_move() != viewer_) {
+    hands[to_move()] = take_one_of(pool, layable, sizes_[to_move()], rng);
+  }
+  for (Seat seat = 0; seat < seats(); ++seat) {
+    if (seat == viewer_) hands[seat] = own_;
+    if (hands[seat] == 0) hands[seat] = take(pool, sizes_[seat], rng);
+  }
+  State::Stock stock{};
+  for (unsigned i = 0; pool != 0; ++i) {
+    const Hand next = take(pool, 1, rng);
+    stock[i / 8] |= static_cast<std::uint64_t>(std::countr_zero(next)) << (i % 8 * 8);
+  }
+  return State(table_, hands, stock);
+}
+
+}  // namespace demesne::domizone
