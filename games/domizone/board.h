@@ -8,6 +8,10 @@
 #include "core/bits.h"
 #include "core/notation.h"
 
+#ifdef __AVX__
+#include <immintrin.h>
+#endif
+
 // The sheet of 15 x 15 cells on which the table is named (DZ-2), and sets of its cells.
 //
 // A cell's number is row * 16 + column: one lane of 16 bits a row, sixteen lanes a set, so that a
@@ -110,10 +114,13 @@ inline Cells before(Step step, const Cells& cells) {
             of[0] = __builtin_shufflevector(from, none, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13,
                                             14, 15, 16);
             break;
-          case Step::down:
-            of[0] = __builtin_shufflevector(from, none, 16, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11,
+          case Step::down: {
+            const Lanes low = __builtin_shufflevector(from, none, 16, 17, 18, 19, 20, 21, 22, 23, 0,
+                                                      1, 2, 3, 4, 5, 6, 7);
+            of[0] = __builtin_shufflevector(from, low, 23, 0, 1, 2, 3, 4, 5, 6, 31, 8, 9, 10, 11,
                                             12, 13, 14);
             break;
+          }
         }
       },
       cells);
@@ -124,6 +131,18 @@ inline Cells before(Step step, const Cells& cells) {
 inline Cells around(const Cells& cells) {
   return before(Step::right, cells) | before(Step::left, cells) | before(Step::up, cells) |
          before(Step::down, cells);
+}
+
+// Whether the sets share a cell.
+inline bool meet(const Cells& a, const Cells& b) {
+#ifdef __AVX__
+  const auto load = [](const Cells& cells) {
+    return _mm256_loadu_si256(reinterpret_cast<const __m256i*>(&cells));
+  };
+  return _mm256_testz_si256(load(a), load(b)) == 0;
+#else
+  return !(a & b).empty();
+#endif
 }
 
 // What of `within` hangs together with the set, edge to edge.
@@ -174,15 +193,25 @@ struct Box {
   friend constexpr bool operator==(const Box&, const Box&) = default;
 };
 
+// The rows from one upwards.
+inline constexpr auto kRowsFrom = [] {
+  std::array<Cells, kSide + 1> rows{};
+  for (unsigned first = 0; first < rows.size(); ++first) {
+    for (unsigned row = first; row < kSide; ++row) {
+      rows[first].words[row / 4] |= std::uint64_t{0x7FFF} << (row % 4 * 16);
+    }
+  }
+  return rows;
+}();
+
 // The cells within the span. That each half of a domino is in reach is enough: neighbours cannot
 // lie on two sides of the box.
-constexpr Cells reach_of(const Box& box) {
-  const unsigned columns = (2U << box.last_column()) - (1U << box.first_column());
-  Cells cells;
-  for (int row = box.first_row(); row <= box.last_row(); ++row) {
-    cells.words[static_cast<std::size_t>(row / 4)] |= std::uint64_t{columns} << (row % 4 * 16);
-  }
-  return cells;
+inline Cells reach_of(const Box& box) {
+  const std::uint64_t lane = (2U << box.last_column()) - (1U << box.first_column());
+  const std::uint64_t four = lane * 0x0001'0001'0001'0001;
+  const Cells columns = {{four, four, four, four}};
+  return columns & kRowsFrom[static_cast<std::size_t>(box.first_row())] &
+         ~kRowsFrom[static_cast<std::size_t>(box.last_row()) + 1];
 }
 
 }  // namespace demesne::domizone

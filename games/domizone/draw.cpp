@@ -59,11 +59,18 @@ class Picture {
     std::string out;
     for (int column = left_; column <= right_ + 1; ++column) {
       const bool on = column <= right_ && ruled_below(column, row + 1);
-      out += pen_.corner(ruled_left(column, row + 1), ruled_left(column, row),
-                         column > left_ && ruled_below(column - 1, row + 1), on);
+      out += joint(ruled_left(column, row + 1), ruled_left(column, row),
+                   column > left_ && ruled_below(column - 1, row + 1), on);
       if (column <= right_) out += pen_.horizontal(on, kCellWidth);
     }
     return std::string(kMargin) + pen_(Ink::dim, out) + "\n";
+  }
+
+  // A line that goes straight on looks so in ASCII too: dominoes are easier to see.
+  std::string_view joint(bool up, bool down, bool left, bool right) const {
+    if (!pen_.unicode && left && right && !up && !down) return "-";
+    if (!pen_.unicode && up && down && !left && !right) return "|";
+    return pen_.corner(up, down, left, right);
   }
 
   std::string cells(int row) const {
@@ -131,6 +138,21 @@ std::string seat_line(const View& view, Seat seat, int score, const Pen& pen) {
          hand_text(view, seat) + "\n";
 }
 
+// What the seat to move has to decide. That it must draw only the seat itself can tell.
+std::string task_line(const View& view) {
+  const Table& table = view.table();
+  if (table.over()) return "";
+  const std::string name(colour(table.to_move()).name);
+  if (table.phase() == Phase::claim) {
+    const Move last = table.laid(table.laid_count() - 1);
+    return name + " may set a pyramid on " + cell_name(last.cell) + " or " +
+           cell_name(last.other_cell()) + ", if the group there has none.";
+  }
+  if (table.laid_count() == 0) return name + " is to lay the first domino, on h8 and i8.";
+  const bool stuck = view.is_legal(Move::draw());
+  return name + (stuck ? " can lay nothing and has to draw." : " is to lay a domino.");
+}
+
 }  // namespace
 
 std::string draw(const View& view, const Pen& pen) {
@@ -140,8 +162,10 @@ std::string draw(const View& view, const Pen& pen) {
   for (Seat seat = 0; seat < view.seats(); ++seat) {
     out += seat_line(view, seat, scores[seat], pen);
   }
-  return out + "     " + "Stock: " + std::to_string(table.stock_size()) + ". " +
-         room_line(table.box()) + ".\n";
+  out +=
+      "     Stock: " + std::to_string(table.stock_size()) + ". " + room_line(table.box()) + ".\n";
+  const std::string task = task_line(view);
+  return task.empty() ? out : out + "     " + task + "\n";
 }
 
 }  // namespace demesne::domizone

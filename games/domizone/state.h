@@ -71,9 +71,8 @@ inline Seat State::next_seat() const noexcept {
   const int players = seats();
   auto seat = static_cast<Seat>(to_move() + 1 == players ? 0 : to_move() + 1);
   if (table_.stock_size() > 0) return seat;
-  const Hand layable = table_.layable();
   for (int tried = 0; tried < players; ++tried) {
-    if ((hands_[seat] & layable) != 0) return seat;
+    if (table_.can_lay(hands_[seat])) return seat;
     seat = static_cast<Seat>(seat + 1 == players ? 0 : seat + 1);
   }
   return kNobody;

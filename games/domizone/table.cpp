@@ -40,6 +40,15 @@ int Table::number(unsigned cell) const noexcept {
   return code - 1;
 }
 
+Hand Table::layable() const noexcept {
+  const Cells open = open_cells();
+  Hand hand = 0;
+  for (std::size_t number = 0; number < Domino::kNumbers; ++number) {
+    if (meet(near_[number], open)) hand |= kShowing[number];
+  }
+  return hand;
+}
+
 Cells Table::group(unsigned cell) const noexcept {
   assert(number(cell) >= 0);
   return flood(lone(cell), showing(static_cast<unsigned>(number(cell))));
@@ -105,7 +114,7 @@ bool Table::is_legal(Hand hand, Move move) const noexcept {
                            ((halves & 2U) != 0 && move.cell == last.other_cell());
     return free_half && (unset(to_move()) >> move.first & 1U) != 0;
   }
-  if (move == Move::draw()) return tail_.laid > 0 && (layable() & hand) == 0;
+  if (move == Move::draw()) return tail_.laid > 0 && !can_lay(hand);
   if (!move.is_lay() || !move.shows_numbers() || (hand & only(move.domino())) == 0) return false;
   if (tail_.laid == 0) {
     return move.cell == kFirstCell && move.step() == Step::right && move.first <= move.second;
@@ -120,9 +129,9 @@ bool Table::is_legal(Hand hand, Move move) const noexcept {
 void Table::spread_claim(unsigned cell, unsigned number) noexcept {
   const Cells same = showing(number);
   const Cells touched = kNeighbours[cell] & same;
-  if ((touched & claimed_).empty()) return;
+  if (!meet(touched, claimed_)) return;
   claimed_.insert(cell);
-  if (!(touched & ~claimed_).empty()) claimed_ = claimed_ | flood(lone(cell), same);
+  if (meet(touched, ~claimed_)) claimed_ = claimed_ | flood(lone(cell), same);
 }
 
 void Table::set_pyramid(Move move) noexcept {

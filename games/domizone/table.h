@@ -56,6 +56,7 @@ class Table {
 
   // The dominoes that could be laid now, whoever has them; not before the first is laid.
   Hand layable() const noexcept;
+  bool can_lay(Hand hand) const noexcept;  // whether it has one of them
 
   int laid_count() const noexcept { return tail_.laid; }
   Move laid(int index) const noexcept { return unpack(laid_[static_cast<std::size_t>(index)]); }
@@ -137,13 +138,12 @@ class Table {
 // The free cells that have a free neighbour: those that a domino can begin from.
 inline Cells Table::open_cells() const noexcept { return free_ & around(free_); }
 
-inline Hand Table::layable() const noexcept {
+inline bool Table::can_lay(Hand hand) const noexcept {
   const Cells open = open_cells();
-  Hand hand = 0;
-  unrolled<Domino::kNumbers>([&]<int number>() {
-    if (!(near_[number] & open).empty()) hand |= kShowing[number];
-  });
-  return hand;
+  for (std::size_t number = 0; number < Domino::kNumbers; ++number) {
+    if ((hand & kShowing[number]) != 0 && meet(near_[number], open)) return true;
+  }
+  return false;
 }
 
 // DZ-6: the halves of the last domino on which the mover may set a pyramid, as two bits.
@@ -193,7 +193,8 @@ inline Move Table::random_lay(Hand hand, Rng& rng) const noexcept {
   for (;;) {
     const unsigned draw = rng.below(4 * bound[Domino::kNumbers]);
     unsigned number = 0;
-    while (bound[number + 1] <= draw / 4) ++number;
+    unrolled<Domino::kNumbers - 1>(
+        [&]<int low>() { number += unsigned{bound[low + 1] <= draw / 4}; });
     const Hand showing = hand & kShowing[number];
     const unsigned index = draw / 4 - bound[number];
     const auto kind = static_cast<int>(nth_bit(showing, index % popcount(showing)));
@@ -248,8 +249,8 @@ inline void Table::lay(Move move) noexcept {
   ++tail_.laid;
   // Once all pyramids are set nobody asks which groups they hold.
   if (tail_.unset == 0) return;
-  if (!(claimed_ & kNeighbours[move.cell]).empty()) spread_claim(move.cell, move.first);
-  if (!(claimed_ & kNeighbours[other]).empty()) spread_claim(other, move.second);
+  if (meet(claimed_, kNeighbours[move.cell])) spread_claim(move.cell, move.first);
+  if (meet(claimed_, kNeighbours[other])) spread_claim(other, move.second);
 }
 
 inline bool Table::play(Move move) noexcept {
