@@ -5,7 +5,7 @@
 namespace demesne::domizone {
 namespace {
 
-// Visits the cells of a set by column, then row, as cells are ordered in the notation.
+// Visits the cells of the sheet by column, then row, as the notation orders them.
 template <class Visit>
 void each_cell_by_column(Visit&& visit) {
   for (int column = 0; column < kSide; ++column) {

@@ -44,7 +44,7 @@ class State {
   friend bool operator==(const State&, const State&) = default;
 
  private:
-  // The hand of the seat to move; any when there is none.
+  // The hand of the seat to move; none when the game is over.
   Hand own() const noexcept { return over() ? 0 : hands_[to_move()]; }
   Hand take_from_stock() noexcept;
   Seat next_seat() const noexcept;
