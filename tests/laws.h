@@ -302,6 +302,11 @@ void refusals_have_reasons() {
       if (refusal) {
         ASSERT_TRUE(can_say(*refusal, G::catalogue())) << refusal->code;
         ASSERT_NE(refusal->rule.find('-'), std::string::npos) << refusal->rule;
+        const std::string sentence = say(*refusal, G::catalogue());
+        for (const auto& [name, value] : refusal->params) {
+          if (!value.starts_with('@')) continue;
+          ASSERT_EQ(sentence.find(value), std::string::npos) << "a word is not looked up";
+        }
       }
     });
   });

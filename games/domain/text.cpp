@@ -124,8 +124,8 @@ Catalogue catalogue() {
       {"off-board", "{move} would stick out over the edge of the board"},
       {"no-such-placement", "there is no such way to set a shape"},
       {"taken", "{cell} is covered by {shape}"},
-      {"none-left", "every {kind} is on the board already"},
-      {"none-yours", "you have no {kind} left"},
+      {"none-left", "every {@kind} is on the board already"},
+      {"none-yours", "you have no {@kind} left"},
       {"not-adjacent", "{move} would share no edge with a shape of your opponent's colour"},
       {"over", "the game is over: nobody can set a shape"},
   });
