@@ -20,8 +20,8 @@ int run_games() {
     fmt::print("{:14}{}\n{:14}{}{}; rules version {}\n", "", info.summary, "", players,
                info.hidden ? ", hidden hands" : "", info.rules_version);
     for (const OptionSpec& option : info.options) {
-      fmt::print("{:14}--set {}={}\n{:18}{}\n", "", option.key, fmt::join(option.choices, "|"), "",
-                 option.summary);
+      fmt::print("{:14}--set {}={}{}\n{:18}{}\n", "", option.key, fmt::join(option.choices, "|"),
+                 option.kind == OptionKind::text ? "|…" : "", "", option.summary);
     }
     fmt::print("\n");
   }

@@ -212,6 +212,38 @@ TEST_F(Cli, PlayTakesMovesAndExplainsRefusals) {
   EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour when piped";
 }
 
+TEST_F(Cli, PlayHidesHandsBehindACurtain) {
+  const Ran ran = run({"play", "conquer", "--seed", "1"}, "\na3a4\n\nundo\nquit\nquit\n");
+  const auto red = ran.out.find("Press Enter when red is at the keyboard.");
+  const auto blue = ran.out.find("Press Enter when blue is at the keyboard.");
+  ASSERT_NE(blue, std::string::npos) << ran.out;
+  EXPECT_LT(red, ran.out.find("hand of red"));
+  EXPECT_EQ(ran.out.find("hand of red", blue), std::string::npos);
+  EXPECT_EQ(ran.out.substr(0, blue).find("hand of blue"), std::string::npos);
+  EXPECT_NE(ran.out.find("brought something hidden to light"), std::string::npos);
+}
+
+TEST_F(Cli, BoardsComeFromTheSeed) {
+  const Ran ran = run({"board", "conquer", "--seed", "5"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const auto digits = ran.out.find("{\"board\": \"") + 11;
+  const std::string board = ran.out.substr(digits, 64);
+  EXPECT_NE(run({"board", "conquer", "--seed", "6"}).out.find("{\"board\": \""), std::string::npos);
+  EXPECT_EQ(run({"board", "conquer", "--seed", "6"}).out.find(board), std::string::npos);
+  EXPECT_EQ(run({"board", "conquer", "--set", "board=" + board}).out, ran.out);
+  refuses(1, {"board", "conquer", "--set", "board=" + std::string(64, '0')}, {"CQ-2", "00", "112"});
+  refuses(1, {"board", "conquer", "--set", "board=123"}, {"CQ-"});
+}
+
+TEST_F(Cli, ViewersSeeNoHiddenHand) {
+  const Ran all = run({"inspect", "conquer", "--seed", "3"});
+  const Ran blue = run({"inspect", "conquer", "--seed", "3", "--viewer", "blue"});
+  EXPECT_NE(all.out.find("\"order\""), std::string::npos);
+  EXPECT_EQ(blue.out.find("\"order\""), std::string::npos);
+  EXPECT_NE(blue.out.find("\"hands\": [7, ["), std::string::npos) << blue.out;
+  EXPECT_NE(blue.out.find("\"stock\": 98"), std::string::npos) << blue.out;
+}
+
 TEST_F(Cli, PlaySavesAndGoesOn) {
   const std::string path = folder_ / "game.txt";
   const std::string twin = folder_ / "game.json";
