@@ -54,14 +54,6 @@ Json::Object open_json(const OpenPart& open) {
 
 }  // namespace
 
-const Colour& colour(Seat seat) {
-  static constexpr std::array<Colour, kMaxSeats> kColours = {{{"red", 'R', Ink::red},
-                                                              {"blue", 'B', Ink::blue},
-                                                              {"green", 'G', Ink::green},
-                                                              {"yellow", 'Y', Ink::yellow}}};
-  return kColours[static_cast<std::size_t>(seat)];
-}
-
 std::string side_text(unsigned side) {
   return demesne::to_text(place_of(first_square(side))) +
          demesne::to_text(place_of(second_square(side)));

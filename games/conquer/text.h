@@ -4,18 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/colour.h"
 #include "games/conquer/view.h"
 
 namespace demesne::conquer {
 
-struct Colour {
-  std::string_view name;
-  char letter;
-  Ink ink;
-};
-
 // The colour of a seat's chips.
-const Colour& colour(Seat seat);
+inline const Colour& colour(Seat seat) { return usual_colour(seat); }
 
 std::string side_text(unsigned side);
 std::string field_text(unsigned field);

@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "core/colour.h"
 #include "core/open_view.h"
 #include "games/domain/state.h"
 
@@ -13,12 +14,6 @@ namespace demesne::domain {
 using View = OpenView<State, Move>;
 
 inline constexpr std::string_view kLevels[] = {"basic", "intermediate", "expert"};
-
-struct Colour {
-  std::string_view name;
-  char letter;
-  Ink ink;
-};
 
 inline constexpr std::array<Colour, 2> kColours = {
     {{"white", 'W', Ink::bold}, {"blue", 'B', Ink::blue}}};

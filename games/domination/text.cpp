@@ -40,10 +40,6 @@ Json counts(int players, auto&& count) {
 }  // namespace
 
 const Colour& colour(int players, int seat) {
-  static constexpr Colour kGreen = {"green", 'G', Ink::green};
-  static constexpr Colour kRed = {"red", 'R', Ink::red};
-  static constexpr Colour kBlue = {"blue", 'B', Ink::blue};
-  static constexpr Colour kYellow = {"yellow", 'Y', Ink::yellow};
   static constexpr std::array<Colour, 3> kUpToThree = {kGreen, kRed, kBlue};
   static constexpr std::array<Colour, 4> kFour = {kYellow, kRed, kGreen, kBlue};
   return players == 4 ? kFour[static_cast<std::size_t>(seat)]

@@ -4,18 +4,13 @@
 #include <string>
 #include <string_view>
 
+#include "core/colour.h"
 #include "core/open_view.h"
 #include "games/domination/state.h"
 
 namespace demesne::domination {
 
 using View = OpenView<State, Move>;
-
-struct Colour {
-  std::string_view name;
-  char letter;
-  Ink ink;
-};
 
 // DN-2: the colour of a seat, which is also how a pile numbers its pieces.
 const Colour& colour(int players, int seat);

@@ -53,14 +53,6 @@ Result<Move> parse_lay(std::string_view text) {
 
 }  // namespace
 
-const Colour& colour(Seat seat) {
-  static constexpr std::array<Colour, kMaxSeats> kColours = {{{"red", 'R', Ink::red},
-                                                              {"blue", 'B', Ink::blue},
-                                                              {"green", 'G', Ink::green},
-                                                              {"yellow", 'Y', Ink::yellow}}};
-  return kColours[static_cast<std::size_t>(seat)];
-}
-
 std::string cell_name(unsigned cell) { return demesne::to_text(place(cell)); }
 
 Result<Move> parse_move(std::string_view text) {

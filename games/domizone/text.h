@@ -4,17 +4,12 @@
 #include <string>
 #include <string_view>
 
+#include "core/colour.h"
 #include "games/domizone/view.h"
 
 namespace demesne::domizone {
 
-struct Colour {
-  std::string_view name;
-  char letter;
-  Ink ink;
-};
-
-const Colour& colour(Seat seat);
+inline const Colour& colour(Seat seat) { return usual_colour(seat); }
 
 // The letters of the three sizes of pyramids.
 inline constexpr std::string_view kSizeLetters = "SML";
