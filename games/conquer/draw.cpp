@@ -30,7 +30,7 @@ std::string field_row(const OpenPart& open, unsigned row, const Pen& pen) {
   return out + "\n";
 }
 
-std::string padded(std::string text, std::size_t width, bool right) {
+std::string padded(const std::string& text, std::size_t width, bool right) {
   const std::string space(width > text.size() ? width - text.size() : 0, ' ');
   return right ? space + text : text + space;
 }
