@@ -91,6 +91,13 @@ void each_garbage_move(const typename G::State& state, Rng& rng, Visit&& visit) 
   }
 }
 
+// Seats as a reference lists them.
+inline SeatSet set_of(const std::vector<int>& seats) {
+  SeatSet set;
+  for (const int seat : seats) set.insert(static_cast<Seat>(seat));
+  return set;
+}
+
 template <Game G>
 std::set<std::string> legal_texts(const typename G::State& state) {
   std::set<std::string> texts;

@@ -29,9 +29,7 @@ void expect_same(const State& state, const reference::Game& game) {
   ASSERT_EQ(state.over(), game.over());
   if (!state.over()) return;
   const Outcome outcome = state.outcome();
-  SeatSet winners;
-  for (const int seat : game.winners()) winners.insert(static_cast<Seat>(seat));
-  ASSERT_TRUE(outcome.winners == winners);
+  ASSERT_TRUE(outcome.winners == testing::set_of(game.winners()));
   ASSERT_EQ(std::vector<int>(outcome.scores.begin(), outcome.scores.end()), game.scores());
   ASSERT_EQ(outcome.reason, game.reason());
 }

@@ -10,22 +10,16 @@
 namespace demesne::domain {
 namespace {
 
-SeatSet set_of(const std::vector<int>& seats) {
-  SeatSet set;
-  for (const int seat : seats) set.insert(static_cast<Seat>(seat));
-  return set;
-}
-
 void expect_same(const State& state, const reference::Game& game) {
   const auto texts = testing::legal_texts<Domain>(state);
   ASSERT_EQ(std::vector<std::string>(texts.begin(), texts.end()), game.legal());
   ASSERT_EQ(state.to_move(), game.to_move());
   ASSERT_EQ(state_json(state).dump(), game.state_json());
-  ASSERT_TRUE(state.skipped() == set_of(game.skipped()));
+  ASSERT_TRUE(state.skipped() == testing::set_of(game.skipped()));
   ASSERT_EQ(state.over(), game.over());
   if (!state.over()) return;
   const Outcome outcome = state.outcome();
-  ASSERT_TRUE(outcome.winners == set_of(game.winners()));
+  ASSERT_TRUE(outcome.winners == testing::set_of(game.winners()));
   ASSERT_EQ(outcome.scores.size(), 2U);
   ASSERT_EQ(outcome.scores[0], game.score(0));
   ASSERT_EQ(outcome.scores[1], game.score(1));

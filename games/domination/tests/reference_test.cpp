@@ -19,15 +19,11 @@ void expect_same(const State& state, const reference::Game& game) {
   ASSERT_EQ(sorted_legal(state), game.legal());
   ASSERT_EQ(state.to_move(), game.to_move());
   ASSERT_EQ(state_json(state).dump(), game.state_json());
-  SeatSet skipped;
-  for (const int seat : game.skipped()) skipped.insert(static_cast<Seat>(seat));
-  ASSERT_TRUE(state.skipped() == skipped);
+  ASSERT_TRUE(state.skipped() == testing::set_of(game.skipped()));
   ASSERT_EQ(state.over(), game.over());
   if (!state.over()) return;
   const Outcome outcome = state.outcome();
-  SeatSet winners;
-  for (const int seat : game.winners()) winners.insert(static_cast<Seat>(seat));
-  ASSERT_TRUE(outcome.winners == winners);
+  ASSERT_TRUE(outcome.winners == testing::set_of(game.winners()));
   ASSERT_EQ(outcome.reason, game.reason());
 }
 

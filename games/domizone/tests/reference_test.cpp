@@ -17,12 +17,6 @@ std::vector<std::string> order_of(const Deal& deal) {
   return order;
 }
 
-SeatSet set_of(const std::vector<int>& seats) {
-  SeatSet set;
-  for (const int seat : seats) set.insert(static_cast<Seat>(seat));
-  return set;
-}
-
 void expect_same(const State& state, const reference::Game& game) {
   const auto texts = testing::legal_texts<Domizone>(state);
   ASSERT_EQ(std::vector<std::string>(texts.begin(), texts.end()), game.legal());
@@ -31,11 +25,11 @@ void expect_same(const State& state, const reference::Game& game) {
   ASSERT_EQ(state.to_move(), game.to_move());
   ASSERT_EQ(state.phase(), game.phase());
   ASSERT_EQ(state_json(state).dump(), game.state_json());
-  ASSERT_TRUE(state.skipped() == set_of(game.skipped()));
+  ASSERT_TRUE(state.skipped() == testing::set_of(game.skipped()));
   ASSERT_EQ(state.over(), game.over());
   if (!state.over()) return;
   const Outcome outcome = state.outcome();
-  ASSERT_TRUE(outcome.winners == set_of(game.winners()));
+  ASSERT_TRUE(outcome.winners == testing::set_of(game.winners()));
   ASSERT_EQ(std::vector<int>(outcome.scores.begin(), outcome.scores.end()), game.scores());
   ASSERT_EQ(outcome.reason, "score");
 }
