@@ -26,8 +26,8 @@ std::optional<Refusal> refusal_of(const typename G::View& view, std::string_view
 template <Game G>
 class BoundView final : public ViewModel {
  public:
-  BoundView(const Table& table, int ply, const typename G::View& view)
-      : table_(table), ply_(ply), view_(view) {}
+  BoundView(Table table, int ply, const typename G::View& view)
+      : table_(std::move(table)), ply_(ply), view_(view) {}
 
   const Table& table() const override { return table_; }
   int ply() const override { return ply_; }
