@@ -17,6 +17,11 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"option-value",
      "\"{value}\" is not a value of the option \"{option}\"; choose from: {choices}"},
     {"seat-unknown", "there is no seat \"{seat}\" at this table; there are: {seats}"},
+    {"components-none", "{game} has no component sets"},
+    {"components-name", "the set is called \"{name}\", but the option says \"{option}\""},
+    {"option-components",
+     "\"{value}\" is neither a set of the game (there is: {choices}) nor a file that can be read: "
+     "{error}"},
     {"deal-not-object", "a deal is a JSON object"},
     {"deal-key", "the deal has a key \"{key}\" that this game does not know"},
     {"record-line", "this is neither a tag, [Name value], nor a line of moves"},

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "core/catalogue.h"
 #include "core/fixed_vector.h"
@@ -211,6 +212,23 @@ concept Game = MoveValue<typename G::Move> && StateValue<typename G::State, type
   // Why the seat to move may not do this; nothing when it may. Asked of that seat's view.
   { G::why_not(view, move) } -> std::same_as<std::optional<Refusal>>;
   { G::catalogue() } -> std::same_as<Catalogue>;
+};
+
+// Components that a table brought along, once the game has accepted them.
+struct LoadedComponents {
+  std::string option;  // the key of the option that names them
+  std::string name;    // what people call them
+  std::string value;   // the option's value for these and no others
+  std::string hash;
+};
+
+// A game whose components are data: tiles and cards, say, of which people may have their own. A
+// loaded set stays for as long as the program runs, and states refer to it by a small number.
+template <class G>
+concept HasComponents = Game<G> && requires(const typename G::Options& options, const Json& json) {
+  { G::component_sets() } -> std::same_as<std::vector<Json>>;  // those the game comes with
+  { G::load_components(json) } -> std::same_as<Result<LoadedComponents>>;
+  { G::components_json(options) } -> std::same_as<Json>;  // null: a set the game comes with
 };
 
 }  // namespace demesne

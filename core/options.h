@@ -12,9 +12,10 @@
 namespace demesne {
 
 enum class OptionKind : std::uint8_t {
-  flag,    // "false" or "true"
-  choice,  // one of `choices`
-  text,    // one of `choices`, or a text that the game checks itself
+  flag,        // "false" or "true"
+  choice,      // one of `choices`
+  text,        // one of `choices`, or a text that the game checks itself
+  components,  // one of `choices`, or components that the table brings along (HasComponents)
 };
 
 // An option of a game besides the number of players. The first choice is the default.

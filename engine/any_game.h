@@ -48,6 +48,7 @@ struct Table {
   int players = 0;
   std::vector<std::string> option_values;  // in the order of the game's options
   std::vector<std::string> seat_names;
+  std::shared_ptr<const Json> components;  // those that the table brought along; otherwise none
 };
 
 // What is open about a position to whoever may see it: the whole truth, or one viewer's part.
@@ -101,6 +102,7 @@ struct TableRequest {
   std::vector<OptionArg> options;
   std::uint64_t seed = 0;
   std::optional<Json> deal;
+  std::optional<Json> components;  // where the game's components are data: the table's own
 };
 
 class AnyGame {
@@ -109,6 +111,9 @@ class AnyGame {
 
   virtual const GameInfo& info() const = 0;
   virtual Catalogue catalogue() const = 0;
+  // The component sets that the game comes with; none where components are no data.
+  virtual std::vector<Json> component_sets() const = 0;
+  virtual Result<LoadedComponents> load_components(const Json& json) const = 0;
   virtual Result<Table> check(const TableRequest& request) const = 0;  // without dealing
   virtual Result<AnyPosition> start(const TableRequest& request) const = 0;
   // Plays `games` random games from the request's seed; the deal, if any, is not used.

@@ -134,6 +134,16 @@ class BoundGame final : public AnyGame {
   const GameInfo& info() const override { return G::info; }
   Catalogue catalogue() const override { return G::catalogue(); }
 
+  std::vector<Json> component_sets() const override {
+    if constexpr (HasComponents<G>) return G::component_sets();
+    return {};
+  }
+
+  Result<LoadedComponents> load_components(const Json& json) const override {
+    if constexpr (HasComponents<G>) return G::load_components(json);
+    return Refusal{"set", "components-none", {{"game", std::string(G::info.id)}}};
+  }
+
   Result<Table> check(const TableRequest& request) const override {
     const auto options = make_options(request);
     return options ? Result(make_table(*options)) : options.refusal();
@@ -163,7 +173,24 @@ class BoundGame final : public AnyGame {
   }
 
  private:
-  static Result<typename G::Options> make_options(const TableRequest& request) {
+  // The options as given, the one that names components saying exactly which are meant.
+  Result<std::vector<OptionArg>> exact_options(const TableRequest& request) const {
+    if (!request.components) return request.options;
+    const auto loaded = load_components(*request.components);
+    if (!loaded) return loaded.refusal();
+    std::vector<OptionArg> exact;
+    for (const auto& [key, value] : request.options) {
+      if (key != loaded->option) {
+        exact.emplace_back(key, value);
+      } else if (value != loaded->name) {
+        return Refusal{"set", "components-name", {{"option", value}, {"name", loaded->name}}};
+      }
+    }
+    exact.emplace_back(loaded->option, loaded->value);
+    return exact;
+  }
+
+  Result<typename G::Options> make_options(const TableRequest& request) const {
     const int players = request.players == 0 ? G::info.min_players : request.players;
     if (players < G::info.min_players || players > G::info.max_players) {
       std::string range = std::to_string(G::info.min_players);
@@ -176,7 +203,9 @@ class BoundGame final : public AnyGame {
                       {"range", range},
                       {"players", std::to_string(players)}}};
     }
-    const auto values = option_values(G::info.id, G::info.options, request.options);
+    const auto exact = exact_options(request);
+    if (!exact) return exact.refusal();
+    const auto values = option_values(G::info.id, G::info.options, *exact);
     if (!values) return values.refusal();
     return G::make_options(players, *values);
   }
@@ -188,6 +217,12 @@ class BoundGame final : public AnyGame {
     }
     for (Seat seat = 0; seat < table.players; ++seat) {
       table.seat_names.emplace_back(G::seat_name(options, seat));
+    }
+    if constexpr (HasComponents<G>) {
+      Json components = G::components_json(options);
+      if (!components.is_null()) {
+        table.components = std::make_shared<const Json>(std::move(components));
+      }
     }
     return table;
   }
