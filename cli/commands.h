@@ -17,6 +17,7 @@ using Run = std::function<int()>;
 void add_games(CLI::App& app, Run& run);
 void add_play(CLI::App& app, Run& run);
 void add_board(CLI::App& app, Run& run);
+void add_sets(CLI::App& app, Run& run);
 void add_inspect(CLI::App& app, Run& run);
 void add_replay(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
@@ -35,12 +36,16 @@ class TableArgs {
   std::optional<AnyPosition> start() const;
 
  private:
+  bool load_components(TableRequest& request) const;
+
   std::string game_;
   int players_ = 0;
   std::vector<std::string> settings_;
   std::uint64_t seed_ = 0;
   std::string deal_file_;
 };
+
+Result<Json> read_json(const std::string& path);
 
 // Checks an argument that is a number of up to 64 bits, for CLI::Option::check.
 std::string check_count(const std::string& text);

@@ -21,7 +21,10 @@ int run_games() {
                info.hidden ? ", hidden hands" : "", info.rules_version);
     for (const OptionSpec& option : info.options) {
       fmt::print("{:14}--set {}={}{}\n{:18}{}\n", "", option.key, fmt::join(option.choices, "|"),
-                 option.kind == OptionKind::text ? "|…" : "", "", option.summary);
+                 option.kind == OptionKind::text         ? "|…"
+                 : option.kind == OptionKind::components ? "|FILE"
+                                                         : "",
+                 "", option.summary);
     }
     fmt::print("\n");
   }

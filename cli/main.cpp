@@ -41,6 +41,7 @@ int run(int argc, char** argv) {
   add_games(app, run);
   add_play(app, run);
   add_board(app, run);
+  add_sets(app, run);
   add_inspect(app, run);
   add_replay(app, run);
   add_perft(app, run);

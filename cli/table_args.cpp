@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 
 #include "cli/commands.h"
@@ -14,6 +15,29 @@ std::string check_count(const std::string& text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   const bool whole = error == std::errc() && end == text.data() + text.size();
   return whole ? "" : "\"" + text + "\" is not a whole number below 2^64";
+}
+
+namespace {
+
+bool refuse_components(const OptionSpec& spec, const std::string& value, const Refusal& unread) {
+  std::string error;
+  for (const auto& param : unread.params) {
+    if (param.name == "error") error = param.value;
+  }
+  fail({"option",
+        "option-components",
+        {{"value", value},
+         {"choices", fmt::format("{}", fmt::join(spec.choices, ", "))},
+         {"error", error}}},
+       {});
+  return false;
+}
+
+}  // namespace
+
+Result<Json> read_json(const std::string& path) {
+  const auto text = read_file(path);
+  return text ? parse_json(*text) : Result<Json>(text.refusal());
 }
 
 void TableArgs::add_to(CLI::App& command, Chance chance) {
@@ -55,9 +79,9 @@ std::optional<TableRequest> TableArgs::request() const {
     }
     request.options.emplace_back(setting.substr(0, equals), setting.substr(equals + 1));
   }
+  if (!load_components(request)) return std::nullopt;
   if (!deal_file_.empty()) {
-    const auto text = read_file(deal_file_);
-    const auto deal = text ? parse_json(*text) : Result<Json>(text.refusal());
+    const auto deal = read_json(deal_file_);
     if (!deal) {
       fail(deal.refusal(), {}, deal_file_);
       return std::nullopt;
@@ -65,6 +89,32 @@ std::optional<TableRequest> TableArgs::request() const {
     request.deal = *deal;
   }
   return request;
+}
+
+// Where an option names components that are not the game's own, it names a file with them. False,
+// and a line that says why, when there is none.
+bool TableArgs::load_components(TableRequest& request) const {
+  const auto game = find_game(game_);
+  if (!game) return true;  // the game itself is refused elsewhere
+  for (const OptionSpec& spec : (*game)->info().options) {
+    if (spec.kind != OptionKind::components) continue;
+    for (auto option = request.options.begin(); option != request.options.end(); ++option) {
+      const auto& [key, value] = *option;
+      const bool built_in =
+          std::find(spec.choices.begin(), spec.choices.end(), value) != spec.choices.end();
+      if (key != spec.key || built_in) continue;
+      const auto text = read_file(value);
+      if (!text) return refuse_components(spec, value, text.refusal());
+      const auto components = parse_json(*text);
+      if (!components) return fail(components.refusal(), {}, value) == kDone;
+      const auto loaded = (*game)->load_components(*components);
+      if (!loaded) return fail(loaded.refusal(), (*game)->catalogue(), value) == kDone;
+      request.components = *components;
+      request.options.erase(option);
+      return true;
+    }
+  }
+  return true;
 }
 
 std::optional<AnyPosition> TableArgs::start() const {

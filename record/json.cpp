@@ -105,12 +105,16 @@ MaybeRefusal check_counts(const Record& record) {
                   {"hashes", std::to_string(record.hashes.size())}}};
 }
 
+constexpr std::string_view kComponents = "components";  // the one key that may be missing
+
 MaybeRefusal check_keys(const Json& json) {
   constexpr auto kKeys =
       std::to_array<std::string_view>({"demesne", "game", "rules", "players", "options", "deal",
                                        "tags", "result", "moves", "hashes"});
   for (const auto& member : *json.object()) {
-    if (std::find(kKeys.begin(), kKeys.end(), member.key) == kKeys.end()) {
+    const bool known = member.key == kComponents ||
+                       std::find(kKeys.begin(), kKeys.end(), member.key) != kKeys.end();
+    if (!known) {
       return Refusal{"record", "record-key", {{"tag", member.key}}};
     }
   }
@@ -154,6 +158,11 @@ Result<Record> record_from_json(const Json& json) {
   if (!refusal) refusal = check_words(record);
   if (refusal) return *std::move(refusal);
   record.deal = *json.find("deal");
+  if (const Json* components = json.find(kComponents)) {
+    // Null would be written as nothing, and the record must come out as it went in.
+    if (components->object() == nullptr) return wrong(kComponents, "form-object");
+    record.components = *components;
+  }
   record.result = *json.find("result");
   return record;
 }
@@ -174,11 +183,17 @@ Json to_json(const Record& record) {
   const auto list = [](const std::vector<std::string>& texts) {
     return Json(Json::Array(texts.begin(), texts.end()));
   };
-  return Json::Object{{"demesne", Record::kFormat},    {"game", record.game},
-                      {"rules", record.rules_version}, {"players", list(record.players)},
-                      {"options", std::move(options)}, {"deal", record.deal},
-                      {"tags", std::move(tags)},       {"result", record.result},
-                      {"moves", list(record.moves)},   {"hashes", list(record.hashes)}};
+  Json::Object json{{"demesne", Record::kFormat},    {"game", record.game},
+                    {"rules", record.rules_version}, {"players", list(record.players)},
+                    {"options", std::move(options)}, {"deal", record.deal}};
+  if (!record.components.is_null()) {
+    json.push_back({std::string(kComponents), record.components});
+  }
+  json.push_back({"tags", std::move(tags)});
+  json.push_back({"result", record.result});
+  json.push_back({"moves", list(record.moves)});
+  json.push_back({"hashes", list(record.hashes)});
+  return json;
 }
 
 }  // namespace demesne

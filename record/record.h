@@ -29,6 +29,7 @@ struct Record {
   std::vector<std::string> players;  // names by seat; "" where nobody has said
   std::vector<OptionArg> options;
   Json deal;
+  Json components;        // those that the table brought along; null: none
   std::vector<Tag> tags;  // whatever else was said: Date, Event, …
   Json result;            // null: not finished, or not said
   std::vector<std::string> moves;
@@ -43,7 +44,7 @@ struct Record {
 
 // The tags of the text form that are fields of the JSON form, in their order in the text.
 inline constexpr auto kRecordFields = std::to_array<std::string_view>(
-    {"Demesne", "Game", "Rules", "Players", "Options", "Deal", "Result"});
+    {"Demesne", "Game", "Rules", "Players", "Options", "Deal", "Components", "Result"});
 
 // The line of a move, counted from 1, where each line holds ten.
 constexpr int line_of_move(int move, int first_move_line) {

@@ -127,10 +127,19 @@ Result<AnyPosition> first_position(const Record& record) {
          {{"found", std::to_string(record.rules_version)}, {"known", std::to_string(known)}}},
         record);
   }
-  auto position = (*game)->start({.players = static_cast<int>(record.players.size()),
-                                  .options = record.options,
-                                  .seed = 0,
-                                  .deal = record.deal});
+  TableRequest request{.players = static_cast<int>(record.players.size()),
+                       .options = record.options,
+                       .seed = 0,
+                       .deal = record.deal};
+  if (!record.components.is_null()) {
+    if (const auto loaded = (*game)->load_components(record.components); !loaded) {
+      Refusal refusal = loaded.refusal();
+      refusal.line = record.field_line("components");
+      return refusal;
+    }
+    request.components = record.components;
+  }
+  auto position = (*game)->start(request);
   if (!position) return about_table(position.refusal(), record);
   return position;
 }
@@ -161,6 +170,7 @@ Record make_record(const AnyPosition& start, std::span<const std::string> moves,
                 .rules_version = table.game->info().rules_version,
                 .players = std::move(players),
                 .deal = start->deal(),
+                .components = table.components ? *table.components : Json(),
                 .moves = {moves.begin(), moves.end()}};
   const auto specs = table.game->info().options;
   for (std::size_t i = 0; i < specs.size(); ++i) {

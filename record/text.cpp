@@ -173,7 +173,7 @@ std::string to_text(const Record& record) {
     if (name == "Result") {
       for (const auto& [free_name, value] : record.tags) tag(free_name, value);
     }
-    tag(name, *json.find(json_key(name)));
+    if (const Json* value = json.find(json_key(name))) tag(name, *value);
   }
   tag("Plies", static_cast<std::int64_t>(record.moves.size()));
   for (std::size_t i = 0; i < record.moves.size(); ++i) {
