@@ -39,8 +39,9 @@ class Session {
   }
 
   int run() {
-    fmt::print("{}. To move, {}.\n{} Type help for what else you can say.\n\n",
-               pen_(Ink::bold, table().game->info().title), word("form"), word("legend"));
+    fmt::print("{}\n{}\n{}\n\n", pen_(Ink::bold, table().game->info().title),
+               wrapped(fmt::format("To move, {}.", word("form"))),
+               wrapped(fmt::format("{} Type help for what else you can say.", word("legend"))));
     show();
     while (!done_) {
       prompt();
@@ -152,17 +153,8 @@ class Session {
 
   void legal() const {
     const auto moves = now()->legal();
-    constexpr std::size_t kWidth = 78;
-    std::size_t column = 0;
-    for (const std::string& move : moves) {
-      if (column + move.size() + 1 > kWidth) {
-        fmt::print("\n");
-        column = 0;
-      }
-      fmt::print("{} ", move);
-      column += move.size() + 1;
-    }
-    fmt::print("\n{} {}\n", moves.size(), moves.size() == 1 ? "move" : "moves");
+    fmt::print("{}\n{} {}\n", wrapped(fmt::format("{}", fmt::join(moves, " "))), moves.size(),
+               moves.size() == 1 ? "move" : "moves");
   }
 
   void why(const std::string& move) const {

@@ -13,6 +13,7 @@
 #include <fstream>
 #include <iostream>
 #include <iterator>
+#include <sstream>
 
 #include "core/catalogue.h"
 
@@ -68,6 +69,20 @@ int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source) {
   if (refusal.line > 0) where += fmt::format(":{}", refusal.line);
   if (!where.empty()) where += ": ";
   return fail(where + explain(refusal, catalogue));
+}
+
+std::string wrapped(const std::string& text) {
+  constexpr std::size_t kWidth = 78;
+  std::istringstream words(text);
+  std::string out;
+  std::size_t column = 0;
+  for (std::string word; words >> word; column += word.size()) {
+    const bool fits = column + 1 + word.size() <= kWidth;
+    if (column > 0) out += fits ? ' ' : '\n';
+    column = fits && column > 0 ? column + 1 : 0;
+    out += word;
+  }
+  return out;
 }
 
 Progress::Progress(std::string_view label) : label_(label), shown_(isatty(STDERR_FILENO) == 1) {}

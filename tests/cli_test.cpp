@@ -93,9 +93,10 @@ TEST_F(Cli, GamesAreListedWithTheirOptions) {
 TEST_F(Cli, HelpNamesEveryCommand) {
   const Ran ran = run({"--help"});
   EXPECT_EQ(ran.status, 0);
-  for (const char* part : {"games", "play", "inspect", "replay", "perft", "bench", "Exit status"})
+  for (const char* part :
+       {"games", "play", "sets", "inspect", "replay", "perft", "bench", "Exit status"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part;
-  for (const char* command : {"games", "play", "inspect", "replay", "perft", "bench"}) {
+  for (const char* command : {"games", "play", "sets", "inspect", "replay", "perft", "bench"}) {
     EXPECT_EQ(run({command, "--help"}).status, 0) << command;
   }
   EXPECT_EQ(run({"--version"}).out.substr(0, 8), "demesne ");
@@ -233,6 +234,55 @@ TEST_F(Cli, BoardsComeFromTheSeed) {
   EXPECT_EQ(run({"board", "conquer", "--set", "board=" + board}).out, ran.out);
   refuses(1, {"board", "conquer", "--set", "board=" + std::string(64, '0')}, {"CQ-2", "00", "112"});
   refuses(1, {"board", "conquer", "--set", "board=123"}, {"CQ-"});
+}
+
+// A person's own components: printed, changed, checked, played with, and kept in the record.
+TEST_F(Cli, ComponentSetsAreListedPrintedAndChecked) {
+  EXPECT_EQ(run({"sets", "domaine"}).out.substr(0, 5), "house");
+  const Ran printed = run({"sets", "domaine", "--print", "house"});
+  const auto house = file("house.json", printed.out);
+  EXPECT_NE(run({"sets", "check", house}).out.find("whole"), std::string::npos);
+  refuses(1, {"sets", "check", file("cut.json", printed.out.substr(0, 900))}, {"cut.json", "JSON"});
+  std::string other = printed.out;
+  other.replace(other.find("..R."), 4, "....");
+  refuses(1, {"sets", "check", file("other.json", other)}, {"other.json: DO-1", "royal city"});
+  refuses(1, {"sets", "check", folder_ / "absent.json"}, {"cannot be read"});
+  refuses(1, {"sets", "domination"}, {"domination has no component sets"});
+  refuses(1, {"sets", "domaine", "--print", "kosmos"}, {"kosmos", "house"});
+  refuses(1, {"sets", "chess"}, {"chess"});
+  refuses(2, {"sets"}, {"check FILE"});
+  refuses(2, {"sets", "check"}, {"FILE"});
+}
+
+TEST_F(Cli, RecordsCarryComponentsOfOnesOwn) {
+  std::string set = run({"sets", "domaine", "--print", "house"}).out;
+  set.replace(set.find("house"), 5, "mine");
+  set.replace(set.find("\"price\": 4"), 10, "\"price\": 1");
+  const fs::path mine = file("mine.json", set);
+  const std::string option = "set=" + mine.string();
+  const Ran asked = run({"inspect", "domaine", "--set", option, "--seed", "3"});
+  EXPECT_NE(asked.out.find("\"options\": {\"set\": \"mine\"}"), std::string::npos) << asked.err;
+  const std::string path = folder_ / "game.txt";
+  const Ran played =
+      run({"play", "domaine", "--set", option, "--seed", "3"}, "\nc12:b12\n\nsave " + path + "\n");
+  EXPECT_NE(played.out.find("Saved in"), std::string::npos) << played.out;
+  fs::remove(mine);
+  const Ran replayed = run({"replay", path, "--as", "position"});
+  EXPECT_EQ(replayed.status, 0) << replayed.err;
+  EXPECT_NE(replayed.out.find("\"set\": \"mine\""), std::string::npos);
+  const std::string record = read_whole(path);
+  EXPECT_EQ(run({"replay", path, "--as", "text"}).out, record);
+  const fs::path twin = file("twin.json", run({"replay", path, "--as", "json"}).out);
+  EXPECT_EQ(run({"replay", twin, "--as", "text"}).out, record);
+  const auto changed = [&](const std::string& from, const std::string& to) {
+    std::string copy = record;
+    copy.replace(copy.find(from), from.size(), to);
+    return file("changed.txt", copy);
+  };
+  refuses(1, {"replay", changed("\"price\": 1", "\"price\": 2")}, {"changed.txt:6", "set_hash"});
+  refuses(1, {"replay", changed("\"price\": 1", "\"price\": 99")}, {"changed.txt:7", "DO-2"});
+  refuses(1, {"replay", changed("[Components", "[Componentz")}, {"changed.txt"});
+  refuses(1, {"inspect", "domaine", "--set", option}, {"neither a set", "house"});
 }
 
 TEST_F(Cli, ViewersSeeNoHiddenHand) {

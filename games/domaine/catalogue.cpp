@@ -13,7 +13,7 @@ Catalogue catalogue() {
       {"legend",
        "In a territory: the terrain (. meadow, f forest, v village, R royal city; mines g s c d), "
        "the figure (RC red's castle, Rk red's knight), and in a Domaine its owner's small letter. "
-       "Thick lines are borders."},
+       "Lines are borders."},
       // Words.
       {"red", "red"},
       {"blue", "blue"},

@@ -159,6 +159,7 @@ std::string domaine_line(const Table& table, unsigned castle) {
   out = padded(out, 4) +
         padded(std::string(colour(table.seats(), kingdom.castle_colour(castle)).name), 8) +
         plural(kingdom.domaine(castle).size(), "territory", "territories") + ", " +
+        plural(kingdom.points(kingdom.domaine(castle)), "point", "points") + ", " +
         plural(kingdom.knights_in(castle), "knight", "knights");
   std::string allies;
   each_bit(kingdom.allies(castle), [&](unsigned other) {

@@ -262,11 +262,15 @@ void Kingdom::give_up(unsigned castle, unsigned cell, bool may_split) noexcept {
   hold(castle_colours_[castle], lost, -1);
 }
 
-void Kingdom::hold(ColourId colour, const Cells& cells, int sign) noexcept {
-  Holdings& holdings = holdings_[colour];
+int Kingdom::points(const Cells& cells) const noexcept {
   const unsigned points =
       (forest_ & cells).size() + 3 * (village_ & cells).size() + (cells.has(city_) ? 5U : 0U);
-  holdings.points = static_cast<std::int16_t>(holdings.points + sign * static_cast<int>(points));
+  return static_cast<int>(points);
+}
+
+void Kingdom::hold(ColourId colour, const Cells& cells, int sign) noexcept {
+  Holdings& holdings = holdings_[colour];
+  holdings.points = static_cast<std::int16_t>(holdings.points + sign * points(cells));
   for (unsigned i = 0; i < mines_.size(); ++i) {
     if (mines_[i] == kNoCell || !cells.has(mines_[i])) continue;
     auto& count = holdings.mines[i / kMinesOfAKind];

@@ -90,6 +90,8 @@ class Kingdom {
   bool are_allied(unsigned a, unsigned b) const noexcept { return (allies_[a] >> b & 1U) != 0; }
   CastleSet allies(unsigned castle) const noexcept { return allies_[castle]; }
   const Holdings& holdings(ColourId colour) const noexcept { return holdings_[colour]; }
+  // DO-9: what forests, villages and the city among these cells are worth.
+  int points(const Cells& cells) const noexcept;
 
   // Where a castle of that colour may stand, at the largest distance that leaves a place (DO-4,
   // DO-5), and a knight beside such a castle.
