@@ -8,6 +8,7 @@ namespace {
 
 constexpr auto kCommon = std::to_array<Sentence>({
     {"not-a-move", "\"{move}\" is not written like a move of this game; {@form}"},
+    {"event-impossible", "\"{event}\" cannot have happened here, as far as this viewer can know"},
     {"not-your-turn", "it is not this seat's turn"},
     {"game-unknown", "there is no game called \"{game}\"; there are: {games}"},
     {"players-range", "{game} is for {range} players, not {players}"},

@@ -64,6 +64,8 @@
 //       is to move, and none otherwise.
 //   L7  `View(apply(s, m), v) == View(s, v).advance(observe(s, m, v))`: a viewer who sees the
 //       events knows the view.
+//       `accepts(event)` is true for what is observed in any state that looks like the view, and
+//       after whatever it accepts L8 still holds.
 //   L8  `View(v.determinize(rng), v.viewer()) == v`, with every state that fits equally likely.
 //   L9  Non-interference: states that differ only in what a seat cannot know have equal views.
 //   L10 Every illegal move has a reason: `why_not` names the rule that forbids it, and the
@@ -163,8 +165,12 @@ concept ViewValue = std::equality_comparable<V> && std::is_trivially_copyable_v<
   // event, and what a search over information sets looks positions up by.
   { seen.key() }
   noexcept->std::same_as<std::uint64_t>;
+  // Whether some state that looks like this view could bring the event about. Events come from
+  // elsewhere: who cannot trust them asks first.
+  { seen.accepts(event) }
+  noexcept->std::same_as<bool>;
   { view.advance(event) }
-  noexcept;
+  noexcept;  // only an event that is accepted
   // Whether the move brought to light what nobody could know or choose, such as the next tile
   // of the stock. A takeback must not go back past it; showing a tile of one's own is not it.
   { seen.reveals(event) }

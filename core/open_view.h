@@ -27,6 +27,7 @@ class OpenView {
   }
   bool is_legal(Move move) const noexcept { return acts() && state_.is_legal(move); }
 
+  bool accepts(Move move) const noexcept { return state_.is_legal(move); }
   void advance(Move move) noexcept { state_.apply(move); }
   bool reveals(Move) const noexcept { return false; }
   State determinize(Rng&) const noexcept { return state_; }

@@ -75,7 +75,7 @@ class ViewModel : public Scene {
   virtual std::unique_ptr<ViewModel> clone() const = 0;
   virtual Seat viewer() const = 0;
   virtual std::string draw(const Pen& pen) const = 0;
-  // Both refuse text that is no event of this game; the server's word is taken for the rest.
+  // Both refuse text that is no event of this game, and events that cannot follow here.
   virtual std::optional<Refusal> advance(std::string_view event) = 0;
   virtual Result<bool> reveals(std::string_view event) const = 0;
 };

@@ -51,6 +51,9 @@ class BoundView final : public ViewModel {
   std::optional<Refusal> advance(std::string_view text) override {
     const auto event = G::parse_event(text);
     if (!event) return event.refusal();
+    if (!view_.accepts(*event)) {
+      return Refusal{"event", "event-impossible", {{"event", std::string(text)}}};
+    }
     view_.advance(*event);
     ++ply_;
     return std::nullopt;
@@ -58,6 +61,9 @@ class BoundView final : public ViewModel {
   Result<bool> reveals(std::string_view text) const override {
     const auto event = G::parse_event(text);
     if (!event) return event.refusal();
+    if (!view_.accepts(*event)) {
+      return Refusal{"event", "event-impossible", {{"event", std::string(text)}}};
+    }
     return view_.reveals(*event);
   }
 

@@ -258,6 +258,7 @@ void views_know_their_part() {
       const auto event = G::observe(state, move, viewer);
       const auto parsed = G::parse_event(G::event_text(event));
       ASSERT_TRUE(parsed && *parsed == event) << G::event_text(event);
+      ASSERT_TRUE(view.accepts(event)) << G::event_text(event);
       auto next = state;
       next.apply(move);
       view.advance(event);
@@ -266,6 +267,46 @@ void views_know_their_part() {
       ASSERT_EQ(view.key(), expected.key());
     }
   });
+}
+
+// What happens in another state that looks the same is accepted, and whatever is accepted leads to
+// a view that some state has: also an event of another viewer, or one made up.
+template <Game G>
+void views_accept_what_may_happen() {
+  int visits = 0;
+  std::map<bool, int> made_up;
+  walk<G>(4, [&](const auto& state, Rng& rng) {
+    for (Seat viewer = kNobody; viewer < state.seats(); ++viewer) {
+      const typename G::View view(state, viewer);
+      if (state.over()) {
+        ASSERT_FALSE(view.accepts({}));
+        continue;
+      }
+      const auto other = view.determinize(rng);
+      const auto move = other.random_move(rng);
+      ASSERT_TRUE(view.accepts(G::observe(other, move, viewer))) << G::to_text(move);
+      if (visits++ % 20 != 0) continue;
+      const auto expect_sound = [&](const typename G::Event& event) {
+        ++made_up[view.accepts(event)];
+        if (!view.accepts(event)) return;
+        auto after = view;
+        after.advance(event);
+        ASSERT_TRUE(typename G::View(after.determinize(rng), viewer) == after)
+            << G::event_text(event);
+      };
+      for (Seat seat = kNobody; seat < state.seats(); ++seat) {
+        expect_sound(G::observe(other, move, seat));
+      }
+      for (const auto legal : state.legal_moves()) {
+        std::string text = G::event_text(G::observe(state, legal, viewer));
+        text[rng.below(static_cast<std::uint32_t>(text.size()))] =
+            "0123456789abcdefABCD-+/="[rng.below(24)];
+        if (const auto event = G::parse_event(text)) expect_sound(*event);
+      }
+    }
+  });
+  EXPECT_GT(made_up[false], 100);
+  EXPECT_GT(made_up[true], 100);
 }
 
 // At least 10,000 positions, each seen by every seat and an onlooker: whatever such a viewer is
@@ -367,6 +408,9 @@ void seats_and_words_exist() {
   TEST(G##Laws, L5_DealsRoundTrip) { demesne::testing::deals_round_trip<G>(); }                \
   TEST(G##Laws, L5_ReplayIsPlay) { demesne::testing::replay_is_play<G>(); }                    \
   TEST(G##Laws, L6_L7_L8_ViewsKnowTheirPart) { demesne::testing::views_know_their_part<G>(); } \
+  TEST(G##Laws, L7_ViewsAcceptWhatMayHappen) {                                                 \
+    demesne::testing::views_accept_what_may_happen<G>();                                       \
+  }                                                                                            \
   TEST(G##Laws, L10_RefusalsHaveReasons) { demesne::testing::refusals_have_reasons<G>(); }     \
   TEST(G##Laws, ConservationHolds) { demesne::testing::conservation_holds<G>(); }              \
   TEST(G##Laws, SeatsAndWordsExist) { demesne::testing::seats_and_words_exist<G>(); }

@@ -18,6 +18,15 @@ std::uint64_t View::key() const noexcept {
              kKeys[1] * hand_.high_word() + kKeys[2] * viewer);
 }
 
+// Whatever fits a free side may be in another hand, if the viewer has not seen all of it elsewhere.
+bool View::accepts(const Event& event) const noexcept {
+  if (over() || !is_side(event.move.side) || !open_.is_free(event.move.side)) return false;
+  const unsigned kind = kind_of_slot(open_.board().slot[event.move.side]);
+  if (acts() ? hand_.count(static_cast<int>(kind)) == 0 : unseen(kind) == 0) return false;
+  if (!acts() || !open_.draws()) return event.drawn == Event::kUnseen;
+  return event.drawn < Domino::kKinds && unseen(event.drawn) > 0;
+}
+
 void View::advance(const Event& event) noexcept {
   if (acts()) {
     hand_.remove(kind_of_slot(open_.board().slot[event.move.side]));
@@ -31,14 +40,14 @@ void View::advance(const Event& event) noexcept {
 // seat can always act (CQ-2), so whose turn it is tells nothing. All orders being equally likely,
 // the hands are as likely as they would be at a table.
 State View::determinize(Rng& rng) const noexcept {
-  FixedVector<std::uint8_t, kSideCount> unseen;
+  FixedVector<std::uint8_t, kSideCount> hidden;
   for (int kind = 0; kind < Domino::kKinds; ++kind) {
-    for (int i = open_.unplayed(kind) - hand_.count(kind); i > 0; --i) {
-      unseen.push_back(static_cast<std::uint8_t>(kind));
+    for (int i = unseen(static_cast<unsigned>(kind)); i > 0; --i) {
+      hidden.push_back(static_cast<std::uint8_t>(kind));
     }
   }
-  shuffle(unseen, rng);
-  const std::uint8_t* next = unseen.begin();
+  shuffle(hidden, rng);
+  const std::uint8_t* next = hidden.begin();
   Hands hands{};
   for (Seat seat = 0; seat < seats(); ++seat) {
     if (seat == viewer_) {
@@ -47,7 +56,7 @@ State View::determinize(Rng& rng) const noexcept {
     }
     for (int i = open_.hand_size(seat); i > 0; --i) hands[seat].add(*next++);
   }
-  return {open_, hands, {next, unseen.end()}};
+  return {open_, hands, {next, hidden.end()}};
 }
 
 }  // namespace demesne::conquer

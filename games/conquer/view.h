@@ -38,6 +38,7 @@ class View {
   bool is_legal(Move move) const noexcept { return acts() && open_.fits(move, hand_); }
   std::uint64_t key() const noexcept;
 
+  bool accepts(const Event& event) const noexcept;
   void advance(const Event& event) noexcept;
   // Whoever drew has seen a domino that nobody could know.
   bool reveals(const Event&) const noexcept { return open_.stock_size() > 0; }
@@ -50,6 +51,10 @@ class View {
 
  private:
   bool acts() const noexcept { return viewer_ != kNobody && viewer_ == to_move(); }
+  // How many of a kind are in another hand or in the stock.
+  int unseen(unsigned kind) const noexcept {
+    return open_.unplayed(static_cast<int>(kind)) - hand_.count(static_cast<int>(kind));
+  }
 
   OpenPart open_;
   Hand hand_;

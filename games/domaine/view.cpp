@@ -27,6 +27,24 @@ std::uint64_t View::key() const noexcept {
   return mix(chain(chain(table_.hash(table_.kingdom().sum()), own_), viewer));
 }
 
+// Another seat may hold whatever is known to be there, and any unseen card of a pile whose back it
+// shows. All else lies open.
+bool View::accepts(const Event& event) const noexcept {
+  if (over()) return false;
+  if (acts()) {
+    if (!table_.is_legal(own_, event.move)) return false;
+    if (event.move.act != Move::Act::draw) return event.drawn == kNoCard;
+    return event.drawn < kCards && (unseen() & only(event.drawn)) != 0 &&
+           pile_of(event.drawn) == table_.top_pile();
+  }
+  const Backs& backs = table_.backs(to_move());
+  Hand possible = backs.known;
+  for (unsigned pile = 0; pile < kPiles; ++pile) {
+    if (backs.unseen[pile] > 0) possible |= unseen() & kFirstPile << (pile * kPileSize);
+  }
+  return event.drawn == kNoCard && table_.is_legal(possible, event.move);
+}
+
 void View::advance(const Event& event) noexcept {
   const Move move = event.move;
   if (viewer_ != kNobody && viewer_ == to_move()) {

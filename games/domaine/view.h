@@ -33,6 +33,7 @@ class View {
   bool is_legal(Move move) const noexcept { return acts() && table_.is_legal(own_, move); }
 
   std::uint64_t key() const noexcept;
+  bool accepts(const Event& event) const noexcept;
   void advance(const Event& event) noexcept;
   // A card came from the deck, whoever saw it.
   bool reveals(const Event& event) const noexcept { return event.move.act == Move::Act::draw; }

@@ -79,6 +79,62 @@ std::uint64_t View::key() const noexcept {
              kViewKeys[1] * sizes);
 }
 
+// Whether the seat to move may have a hand with which the move is legal.
+bool View::may_make(Seat mover, Move move) const noexcept {
+  if (acts()) return table_.is_legal(own_, move);
+  if (table_.phase() == Phase::claim) return table_.is_legal(0, move);
+  if (move.is_lay()) {
+    const bool known = move.shows_numbers() && (unseen() & only(move.domino())) != 0;
+    return known && table_.is_legal(only(move.domino()), move);
+  }
+  // To draw, a whole hand must be among what cannot be laid.
+  return move == Move::draw() && table_.laid_count() > 0 && table_.stock_size() > 0 &&
+         static_cast<int>(popcount(unseen() & ~table_.layable())) >= sizes_[mover];
+}
+
+// Whether, after a turn that is over, this seat may be the next that acts (nobody: the end). With a
+// stock that is the next in order; without one, those passed over have nothing that can be laid,
+// and all that is unseen is in hands.
+bool View::may_follow(Seat mover, Seat next) const noexcept {
+  if (next < kNobody || next >= seats()) return false;
+  const auto after = [&](Seat seat) {
+    return static_cast<Seat>(seat + 1 == seats() ? 0 : seat + 1);
+  };
+  if (table_.stock_size() > 0) return next == after(mover);
+  const Hand layable = table_.layable();
+  int stuck = 0;  // dominoes in other hands, none of which can be laid
+  Seat seat = after(mover);
+  for (int passed = 0; seat != next && passed < seats(); ++passed, seat = after(seat)) {
+    if (seat != viewer_) stuck += sizes_[seat];
+    if (seat == viewer_ && (own_ & layable) != 0) return false;
+  }
+  const Hand hidden = unseen();
+  if (static_cast<int>(popcount(hidden & ~layable)) < stuck) return false;
+  if (next == kNobody) return (hidden & layable) == 0;
+  return ((next == viewer_ ? own_ : hidden) & layable) != 0 && sizes_[next] > 0;
+}
+
+bool View::accepts(const Event& event) const noexcept {
+  const Seat mover = to_move();
+  if (mover == kNobody || !may_make(mover, event.move)) return false;
+  // What follows is asked of the view with the move made, the drawn domino among what it hides.
+  View after = *this;
+  if (event.move.is_lay()) {
+    --after.sizes_[mover];
+    if (acts()) after.own_ &= ~only(event.move.domino());
+  }
+  const bool draws = after.table_.play(event.move);
+  if (acts() && draws) {
+    if (event.drawn >= Domino::kKinds || (unseen() & Hand{1} << event.drawn) == 0) return false;
+    after.own_ |= Hand{1} << event.drawn;
+  } else if (event.drawn != Event::kUnseen) {
+    return false;
+  }
+  if (draws) ++after.sizes_[mover];
+  if (after.table_.phase() == Phase::claim) return event.next == mover;
+  return after.may_follow(mover, event.next);
+}
+
 void View::advance(const Event& event) noexcept {
   const Seat mover = to_move();
   assert(mover != kNobody);

@@ -36,6 +36,7 @@ class View {
   bool is_legal(Move move) const noexcept { return acts() && table_.is_legal(own_, move); }
 
   std::uint64_t key() const noexcept;
+  bool accepts(const Event& event) const noexcept;
   void advance(const Event& event) noexcept;
   bool reveals(const Event& event) const noexcept;
   State determinize(Rng& rng) const noexcept;
@@ -49,6 +50,8 @@ class View {
  private:
   bool acts() const noexcept { return viewer_ != kNobody && viewer_ == table_.to_move(); }
   Hand unseen() const noexcept;
+  bool may_make(Seat mover, Move move) const noexcept;
+  bool may_follow(Seat mover, Seat next) const noexcept;
 
   Table table_;
   Hand own_ = 0;
