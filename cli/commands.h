@@ -22,6 +22,7 @@ void add_inspect(CLI::App& app, Run& run);
 void add_replay(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
 void add_bench(CLI::App& app, Run& run);
+void add_match(CLI::App& app, Run& run);
 
 // The arguments that say which table to set up: GAME --players --set --seed --deal.
 class TableArgs {

@@ -46,6 +46,7 @@ int run(int argc, char** argv) {
   add_replay(app, run);
   add_perft(app, run);
   add_bench(app, run);
+  add_match(app, run);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {

@@ -23,6 +23,9 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"option-components",
      "\"{value}\" is neither a set of the game (there is: {choices}) nor a file that can be read: "
      "{error}"},
+    {"seat-setting",
+     "\"{setting}\" is not a setting of a player: nodes=N, time=MS, threads=N, table=MIB"},
+    {"player-unknown", "nobody called \"{player}\" plays at this table; there are: {players}"},
     {"deal-not-object", "a deal is a JSON object"},
     {"deal-key", "the deal has a key \"{key}\" that this game does not know"},
     {"record-line", "this is neither a tag, [Name value], nor a line of moves"},

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <atomic>
+#include <chrono>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -70,6 +72,28 @@ class Scene {
   virtual std::uint64_t hash() const = 0;
 };
 
+// What is asked of a bot. The answer depends on this and the view alone; with one thread and no
+// clock it is always the same.
+struct Thinking {
+  std::string player;  // "1" to "8", or a yardstick: "random", "greedy", "novice", "plain"
+  std::uint64_t seed = 0;
+  std::optional<std::uint64_t> nodes = std::nullopt;
+  std::optional<std::chrono::milliseconds> time = std::nullopt;
+  int threads = 1;
+  std::size_t table_mib = 16;
+  const std::atomic<bool>* stop = nullptr;  // ends the search within 50 ms when raised
+};
+
+struct Thought {
+  std::string move;
+  std::vector<std::string> line;  // the play it expects, this move first
+  std::vector<int> share;         // what part of a win each seat can expect, in thousandths
+  std::int64_t value = 0;         // for the side to move, in the unit of the game's evaluation
+  std::uint64_t nodes = 0;
+  int depth = 0;
+  bool proven = false;  // certain, if everybody plays well
+};
+
 class ViewModel : public Scene {
  public:
   virtual std::unique_ptr<ViewModel> clone() const = 0;
@@ -78,6 +102,10 @@ class ViewModel : public Scene {
   // Both refuse text that is no event of this game, and events that cannot follow here.
   virtual std::optional<Refusal> advance(std::string_view event) = 0;
   virtual Result<bool> reveals(std::string_view event) const = 0;
+  // Who can be asked to think at this table.
+  virtual std::vector<std::string> bots() const = 0;
+  // A move for the viewer's seat, which must be to move.
+  virtual Result<Thought> think(const Thinking& thinking) const = 0;
 };
 using AnyView = Value<ViewModel>;
 

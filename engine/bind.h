@@ -5,6 +5,7 @@
 
 #include "core/perft.h"
 #include "engine/any_game.h"
+#include "engine/ask_bots.h"
 
 // Makes an AnyGame out of a Game. Included by each game's module.cpp and by nothing else.
 namespace demesne {
@@ -23,7 +24,7 @@ std::optional<Refusal> refusal_of(const typename G::View& view, std::string_view
   return move ? G::why_not(view, *move) : std::optional(move.refusal());
 }
 
-template <Game G>
+template <Game G, search::BotsOf<G> Bots>
 class BoundView final : public ViewModel {
  public:
   BoundView(Table table, int ply, const typename G::View& view)
@@ -66,6 +67,13 @@ class BoundView final : public ViewModel {
     }
     return view_.reveals(*event);
   }
+  std::vector<std::string> bots() const override {
+    const auto players = Bots::players(view_);
+    return {players.begin(), players.end()};
+  }
+  Result<Thought> think(const Thinking& thinking) const override {
+    return ask_bots<G, Bots>(view_, thinking);
+  }
 
  private:
   Table table_;
@@ -73,7 +81,7 @@ class BoundView final : public ViewModel {
   typename G::View view_;
 };
 
-template <Game G>
+template <Game G, search::BotsOf<G> Bots>
 class BoundPosition final : public PositionModel {
  public:
   BoundPosition(Table table, const typename G::Options& options, const typename G::Deal& deal)
@@ -107,7 +115,8 @@ class BoundPosition final : public PositionModel {
     return std::nullopt;
   }
   AnyView view(Seat viewer) const override {
-    return AnyView(std::make_unique<BoundView<G>>(table_, ply_, typename G::View(state_, viewer)));
+    return AnyView(
+        std::make_unique<BoundView<G, Bots>>(table_, ply_, typename G::View(state_, viewer)));
   }
   Result<std::string> observe(std::string_view text, Seat viewer) const override {
     if (auto refusal = why_not(text)) return *std::move(refusal);
@@ -134,7 +143,7 @@ class BoundPosition final : public PositionModel {
   int ply_ = 0;
 };
 
-template <Game G>
+template <Game G, search::BotsOf<G> Bots = search::RandomBots<G>>
 class BoundGame final : public AnyGame {
  public:
   const GameInfo& info() const override { return G::info; }
@@ -162,7 +171,8 @@ class BoundGame final : public AnyGame {
     const auto deal =
         request.deal ? G::parse_deal(*options, *request.deal) : Result(G::make_deal(*options, rng));
     if (!deal) return deal.refusal();
-    return AnyPosition(std::make_unique<BoundPosition<G>>(make_table(*options), *options, *deal));
+    return AnyPosition(
+        std::make_unique<BoundPosition<G, Bots>>(make_table(*options), *options, *deal));
   }
 
   Result<PlayoutTotals> playouts(const TableRequest& request, std::uint64_t games,
@@ -236,12 +246,13 @@ class BoundGame final : public AnyGame {
 
 }  // namespace demesne
 
-// Defines the function by which the registry finds the game (engine/registry.cpp).
-#define DEMESNE_MODULE(id, Type)       \
-  namespace demesne {                  \
-  const AnyGame& module_##id();        \
-  const AnyGame& module_##id() {       \
-    static const BoundGame<Type> game; \
-    return game;                       \
-  }                                    \
+// Defines the function by which the registry finds the game (engine/registry.cpp); after the game
+// may follow the type of its bots (search/bots.h).
+#define DEMESNE_MODULE(id, ...)               \
+  namespace demesne {                         \
+  const AnyGame& module_##id();               \
+  const AnyGame& module_##id() {              \
+    static const BoundGame<__VA_ARGS__> game; \
+    return game;                              \
+  }                                           \
   }

@@ -94,9 +94,10 @@ TEST_F(Cli, HelpNamesEveryCommand) {
   const Ran ran = run({"--help"});
   EXPECT_EQ(ran.status, 0);
   for (const char* part :
-       {"games", "play", "sets", "inspect", "replay", "perft", "bench", "Exit status"})
+       {"games", "play", "sets", "inspect", "replay", "perft", "bench", "match", "Exit status"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part;
-  for (const char* command : {"games", "play", "sets", "inspect", "replay", "perft", "bench"}) {
+  for (const char* command :
+       {"games", "play", "sets", "inspect", "replay", "perft", "bench", "match"}) {
     EXPECT_EQ(run({command, "--help"}).status, 0) << command;
   }
   EXPECT_EQ(run({"--version"}).out.substr(0, 8), "demesne ");

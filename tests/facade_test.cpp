@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <numeric>
 #include <set>
 
 #include "tests/refusals.h"
@@ -265,6 +266,43 @@ TEST(Facade, IllegalMovesChangeNothingAndHaveReasons) {
     for (const auto& text : legal) tried.erase(text);
     for (const auto& text : tried) expect_refused(position, text);
     known.insert(legal.begin(), legal.end());
+  });
+}
+
+// Bots
+
+TEST(Facade, EveryBotPlaysALegalMoveTheSameEachTime) {
+  walk([](const AnyPosition& position, const std::string& next) {
+    if (next.empty() || position->ply() > 4) return;
+    const AnyView view = position->view(position->to_move());
+    for (const std::string& bot : view->bots()) {
+      const Thinking thinking{.player = bot, .seed = 3, .nodes = 300};
+      const auto thought = view->think(thinking);
+      ASSERT_TRUE(thought) << bot;
+      EXPECT_EQ(position->why_not(thought->move), std::nullopt) << bot;
+      EXPECT_EQ(thought->line.at(0), thought->move) << bot;
+      EXPECT_EQ(std::accumulate(thought->share.begin(), thought->share.end(), 0), 1000) << bot;
+      EXPECT_EQ(thought->share.size(), static_cast<std::size_t>(position->table().players));
+      const auto again = view->think(thinking);
+      EXPECT_EQ(again->line, thought->line) << bot;
+      EXPECT_EQ(again->nodes, thought->nodes) << bot;
+    }
+  });
+}
+
+TEST(Facade, BotsAreRefusedByNameAndOutOfTurn) {
+  walk([](const AnyPosition& position, const std::string&) {
+    if (!now_and_then(position)) return;
+    for (const AnyView& view : views_of(position)) {
+      for (const char* player : {"random", "", "9", "0", "Random", "grandmaster"}) {
+        const auto thought = view->think({.player = player});
+        const bool turn = view->viewer() != kNobody && view->viewer() == position->to_move();
+        ASSERT_EQ(static_cast<bool>(thought), turn && std::string(player) == "random");
+        if (!thought) {
+          EXPECT_TRUE(sayable(thought.refusal()));
+        }
+      }
+    }
   });
 }
 

@@ -1,4 +1,4 @@
 #include "engine/bind.h"
-#include "games/domain/game.h"
+#include "games/domain/bots.h"
 
-DEMESNE_MODULE(domain, Domain)
+DEMESNE_MODULE(domain, Domain, DomainBots)

@@ -1,4 +1,4 @@
 #include "engine/bind.h"
-#include "games/domination/game.h"
+#include "games/domination/bots.h"
 
-DEMESNE_MODULE(domination, Domination)
+DEMESNE_MODULE(domination, Domination, DominationBots)
