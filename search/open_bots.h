@@ -12,12 +12,12 @@ namespace demesne::search {
 // A game won is worth more than any value.
 template <class K, class State, class Move>
 int greedy_value_after(const State& state, Move move) {
-  constexpr int kWon = 1'000'000;
+  constexpr int kMuch = 1'000'000;
   const int side = K::side_of(state, state.to_move());
   State next = state;
   next.apply(move);
   const int value = K::greedy_value(next, side);
-  return next.over() ? value + kWon * result_for<K>(next, side) : value;
+  return next.over() ? value + kMuch * result_for<K>(next, side) : value;
 }
 
 // request.player is "random", "greedy", "novice" or "plain", the last with two sides only.

@@ -63,6 +63,22 @@ class State {
   int left(Seat seat, unsigned kind) const noexcept { return left_[pool(seat)][kind]; }
   // The shapes that show a seat's colour: bit i is shape i.
   std::uint32_t owned(Seat seat) const noexcept { return owned_[seat]; }
+  // The shapes that a placement is beside, as bits, and perhaps a bit that is no shape's.
+  std::uint32_t beside(Move move) const noexcept {
+    return touched_by(kTables.placements[move.placement]);
+  }
+  // What the seat to move can do.
+  const PlacementSet& legal() const noexcept { return legal_; }
+  // The placements on free cells of the kinds that a seat has left, whether or not they are beside
+  // an enemy's shape.
+  PlacementSet room(Seat seat) const noexcept {
+    if (level_ == Level::basic) return legal_;
+    PlacementLanes lanes(free_);
+    lanes.keep(kTables.of_kinds[kinds_left_[seat]]);
+    PlacementSet room;
+    lanes.store(room);
+    return room;
+  }
 
   friend bool operator==(const State&, const State&) = default;
 

@@ -11,7 +11,80 @@ int greedy_value_of_seat(const State& state, Seat seat) noexcept {
   return 3 * captured + 2 * state.reserves(seat) + std::popcount(state.controlled(seat));
 }
 
+constexpr int kReserve = 200;
+constexpr int kTempo = 20;
+
+// By pile, for side 0. A pile is worth having for what it can do: it moves as far as it is high,
+// and own pieces in it come free again; enemy pieces in it are out of play.
+constexpr auto kPileValues = [] {
+  std::array<std::int16_t, kTooHigh> values{};
+  for (Pile pile = 4; pile < kTooHigh; ++pile) {
+    const bool even = std::bit_width(pile) % 2 == 1;
+    if (!even) continue;
+    const int tall = height(pile);
+    const int top = top_colour(pile) & 1;
+    int own = 0;
+    for (Pile rest = pile; rest > kEmptyPile; rest >>= 2) own += (top_colour(rest) & 1) == top;
+    const int value = 60 + 25 * tall + 15 * own;
+    values[pile] = static_cast<std::int16_t>(top == 0 ? value : -value);
+  }
+  return values;
+}();
+
+// What falls off a pile that the mover's side built too high: its own pieces come to its reserves.
+int shed_value(Pile pieces, int side) noexcept {
+  int reserves = 0;
+  for (; pieces > kEmptyPile; pieces >>= 2) reserves += (top_colour(pieces) & 1) == side;
+  return reserves * (side == 0 ? kReserve : -kReserve);
+}
+
+// What the board is worth more after pieces landed on a cell.
+int landing_value(Pile before, Pile landed, int side) noexcept {
+  int value = -kPileValues[before];
+  if (landed >= kTooHigh) [[unlikely]] {
+    value += shed_value(landed >> kFullBits, side);
+    landed = lowest_bits(landed, kFullBits) | kFullPile;
+  }
+  return value + kPileValues[landed];
+}
+
+int change(const State& state, Move move) noexcept {
+  const auto mover = static_cast<unsigned>(state.to_move());
+  const auto side = static_cast<int>(mover & 1U);
+  const Pile there = state.pile(move.to);
+  if (move.is_reserve()) {
+    return landing_value(there, there << 2 | mover, side) - (side == 0 ? kReserve : -kReserve);
+  }
+  const unsigned bits = kDistance[move.from * 64U + move.to] * 2U;
+  const Pile source = state.pile(move.from);
+  return kPileValues[source >> bits] - kPileValues[source] +
+         landing_value(there, there << bits | lowest_bits(source, bits), side);
+}
+
 }  // namespace
+
+Eval::Node::Node(const State& position) noexcept : state(position) {
+  for (unsigned cell = 0; cell < kCellCount; ++cell) board += kPileValues[state.pile(cell)];
+  for (Seat seat = 0; seat < state.seats(); ++seat) {
+    board += state.reserves(seat) * ((seat & 1) == 0 ? kReserve : -kReserve);
+  }
+}
+
+void Eval::Node::play(Move move) noexcept {
+  board += change(state, move);
+  state.apply(move);
+}
+
+int Eval::Node::value() const noexcept {
+  return ((state.to_move() & 1) == 0 ? board : -board) + kTempo;
+}
+
+void Eval::list(const Node& node, search::MoveList<Eval>& moves) noexcept {
+  const int sign = (node.state.to_move() & 1) == 0 ? 1 : -1;
+  for (const Move move : node.state.legal_moves()) {
+    moves.add(move, sign * change(node.state, move));
+  }
+}
 
 int Eval::greedy_value(const State& state, int side) noexcept {
   std::array<int, kMaxSeats> values{};

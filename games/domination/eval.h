@@ -1,19 +1,55 @@
 #pragma once
 
 #include "games/domination/state.h"
+#include "search/ordering.h"
+#include "search/parts.h"
 
 namespace demesne::domination {
 
-// What is known about good play, for searches.
+// What is known about good play with two sides, for searches (search/alphabeta.h says what these
+// names mean). Colours 0 and 2 are one side and 1 and 3 the other, so two players and partners are
+// valued alike. The unit is a hundredth of a single pile.
 struct Eval {
+  using State = domination::State;
+  using Move = domination::Move;
+
+  struct Node {
+    explicit Node(const State& position) noexcept;
+
+    State state;
+    std::int32_t board = 0;  // the value of all piles and reserves, for side 0
+
+    void play(Move move) noexcept;
+    int value() const noexcept;
+    std::uint64_t key() const noexcept { return state.future_hash(); }
+    friend bool operator==(const Node&, const Node&) = default;
+  };
+
+  static void list(const Node& node, search::MoveList<Eval>& moves) noexcept;
+
+  static constexpr search::Parts kParts = {};
+  static constexpr int kSlack = 60;
+  static constexpr int kWindow = 60;
+  static constexpr int kLoud = 150;
+  static constexpr int kMargin = 120;
+  static constexpr int kHistory = 100;
+  static constexpr int kShareScale = 300;
+  static constexpr std::array<int, 4> kWidth = {0, 255, 16, 32};
+
+  // A slot for each pair of cells and for each cell that a reserve is set on.
+  static constexpr std::size_t kSlots = (kCellCount + 1) * 64;
+  static std::size_t slot(Move move) noexcept {
+    return (move.is_reserve() ? kCellCount : move.from) * 64U + move.to;
+  }
+
   // Partners are one side; otherwise every seat is its own.
   static int side_of(const State& state, Seat seat) noexcept {
     return state.has_partners() ? seat & 1 : seat;
   }
 
   // The value of the players that others are measured against, which may not change: three times
-  // what a side captured, twice its reserves, and the piles it controls, less the best other side's.
-  // Without the others' part it would hoard reserves and let even random play reach a draw.
+  // what a side captured, twice its reserves, and the piles it controls, less the best other
+  // side's. Without the others' part it would hoard reserves and let even random play reach a draw.
   static int greedy_value(const State& state, int side) noexcept;
 };
 

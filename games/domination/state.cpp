@@ -33,8 +33,6 @@ constexpr std::string_view kSetUps[] = {
     "2311",
 };
 
-constexpr auto kOtherKeys = hash_keys<2>(0xD0311983);
-
 // The moves that lift k + 1 pieces from one of these piles.
 template <int k>
 int count_lifting(Cells piles) {

@@ -64,6 +64,15 @@ class State {
   Outcome outcome() const noexcept;
   std::uint64_t hash() const noexcept;
   std::uint64_t rehash() const noexcept;
+  // Equal for positions that go on in the same way, whatever led to them: without the captures
+  // where they do not decide, and without the quiet moves until they are close to their limit.
+  std::uint64_t future_hash() const noexcept {
+    Tail tail = tail_;
+    tail.skipped = 0;
+    if (tail.quiet < kQuietLimit - 64) tail.quiet = 0;
+    return mix(board_hash_ + (is_fast() ? kOtherKeys[0] * captured_ : 0) +
+               kOtherKeys[1] * std::bit_cast<std::uint64_t>(tail));
+  }
 
   // What the rules speak of.
   Options options() const noexcept {
@@ -96,6 +105,7 @@ class State {
   static constexpr int kFirstTurnShift = 5;
 
   static constexpr auto kPileKeys = hash_keys<kCellCount>(0xD0311982);
+  static constexpr auto kOtherKeys = hash_keys<2>(0xD0311983);
 
   // Eight bytes that change together and are hashed as one word.
   struct Tail {

@@ -1,0 +1,89 @@
+#pragma once
+
+#include <atomic>
+#include <optional>
+#include <vector>
+
+#include "search/alphabeta.h"
+#include "search/levels.h"
+#include "search/share.h"
+
+// A level of a game for two sides, as a bot: alpha-beta with the level's limits, errors and
+// workers.
+namespace demesne::search {
+
+// Two rolls against each other, so that small errors are likelier than large ones.
+template <class K>
+Noise<K> make_noise(int most, Rng& rng) {
+  Noise<K> noise{};
+  const auto roll = [&] {
+    return static_cast<int>(rng.below(static_cast<std::uint32_t>(most) + 1));
+  };
+  for (auto& entry : noise) entry = static_cast<std::int16_t>(roll() - roll());
+  return noise;
+}
+
+// Each side's part of the win, divided among its seats.
+template <class K>
+Shares shares_of(const typename K::State& state, int value) {
+  const int side = K::side_of(state, state.to_move());
+  const int part =
+      std::abs(value) >= kProven ? (value > 0 ? kWhole : 0) : win_share(value, K::kShareScale);
+  std::array<int, 2> left = {part, kWhole - part};
+  std::array<int, 2> seats{};
+  for (Seat seat = 0; seat < state.seats(); ++seat) ++seats[K::side_of(state, seat) != side];
+  Shares shares{};
+  for (Seat seat = 0; seat < state.seats(); ++seat) {
+    const int which = K::side_of(state, seat) != side;
+    shares[seat] = left[which] / seats[which];
+    left[which] -= shares[seat];
+    --seats[which];
+  }
+  return shares;
+}
+
+// Lazy parallel search: the workers share nothing but the table and begin at different depths, so
+// that they fill it for each other. The first one's answer counts.
+template <class K>
+Report<typename K::Move> search_with_crew(const typename K::State& state, const Request& request,
+                                          const Level& level, const Noise<K>* noise) {
+  const int threads = request.crew ? std::max(request.threads, 1) : 1;
+  Limits limits = limits_of(request, level.nodes);
+  if (limits.nodes != Limits().nodes) limits.nodes = limits.nodes / threads + 1;
+  Table table(request.table_mib << 20U, limits.nodes);
+  std::atomic<bool> done{false};
+  limits.stops[1] = &done;
+  Report<typename K::Move> answer;
+  std::atomic<std::uint64_t> nodes{0};
+  const auto work = [&](int worker) {
+    const auto search = std::make_unique<AlphaBeta<K>>(table, limits, noise);
+    const auto report = search->run(typename K::Node(state), 1 + worker % 2);
+    nodes += report.nodes;
+    if (worker != 0) return;
+    answer = report;
+    done = true;
+  };
+  if (threads > 1) {
+    request.crew(threads, work);
+  } else {
+    work(0);
+  }
+  answer.nodes = nodes;
+  return answer;
+}
+
+template <class K>
+Report<typename K::Move> play_level(const typename K::State& state, const Request& request,
+                                    std::uint64_t key, const Levels& levels) {
+  const Level& level = levels[level_of(request.player) - 1];
+  std::optional<Noise<K>> noise;
+  if (level.noise > 0) {
+    Rng rng = chance_for(request, key);
+    noise = make_noise<K>(level.noise, rng);
+  }
+  auto report = search_with_crew<K>(state, request, level, noise ? &*noise : nullptr);
+  report.share = shares_of<K>(state, report.value);
+  return report;
+}
+
+}  // namespace demesne::search
