@@ -5,6 +5,7 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
+#include "engine/search_bench.h"
 
 namespace demesne::cli {
 namespace {
@@ -56,11 +57,51 @@ int run_perft(const TableArgs& args, int depth) {
   return kDone;
 }
 
+int run_search(const TableArgs& args, const SearchBench& bench) {
+  const AnyGame* game = args.game();
+  if (game == nullptr) return kRefused;
+  const auto request = args.request();
+  if (!request) return kRefused;
+  const Stopwatch watch;
+  const auto totals = [&] {
+    Progress progress("search");
+    return bench_search(*game, *request, bench, std::ref(progress));
+  }();
+  if (!totals) return fail(totals.refusal(), game->catalogue());
+  const double seconds = watch.seconds();
+  fmt::print("positions      {}\nnodes          {}\nseconds        {:.3f}\n", totals->positions,
+             totals->nodes, seconds);
+  fmt::print("nodes/second   {:.0f}\nsignature      {:016x}\n", rate(totals->nodes, seconds),
+             totals->signature);
+  return kDone;
+}
+
+void add_search(CLI::App& bench, Run& run) {
+  struct Args {
+    TableArgs table;
+    SearchBench bench;
+  };
+  auto args = std::make_shared<Args>();
+  auto* command = bench.add_subcommand("search", "Search fixed positions with fixed node budgets");
+  args->table.add_to(*command, TableArgs::Chance::seed_only);
+  command->add_option("--player", args->bench.player, "Who searches (default: 8)")
+      ->type_name("PLAYER");
+  command->add_option("--positions", args->bench.positions, "How many positions (default: 16)")
+      ->type_name("N")
+      ->check(check_count);
+  command->add_option("--nodes", args->bench.nodes, "Nodes for each (default: 10000)")
+      ->type_name("N")
+      ->check(check_count);
+  command->callback(
+      [args, &run] { run = [args] { return run_search(args->table, args->bench); }; });
+}
+
 }  // namespace
 
 void add_bench(CLI::App& app, Run& run) {
   auto* bench = app.add_subcommand("bench", "Measure speed; the signature proves same behaviour");
   bench->require_subcommand(1);
+  add_search(*bench, run);
 
   struct Playouts {
     TableArgs table;

@@ -22,10 +22,11 @@
 //   K::Node              a state and whatever is kept beside it: `state`, `value()` for the side to
 //                        move, `key()` (equal for positions with equal futures), `play(move)`
 //   K::side_of(state, seat)
-//   K::list(node, list)  all legal moves with `gain`, what value() changes by for the mover's side,
-//                        exact but for K::kSlack
+//   K::list(node, least, list)  the legal moves with their `gain`: what value() changes by for the
+//                        mover's side, exact but for K::kSlack. Those that gain `least` or less may
+//                        be left out
 //   K::kSlots, K::slot(move)   a number for each move, for the history of what was good
-//   constants in the unit of value(): K::kWindow, K::kLoud, K::kMargin, K::kHistory
+//   constants in the unit of value(): K::kWindow, K::kLoud, K::kMostGain, K::kMargin, K::kHistory
 //   K::kWidth[depth]     how many moves are worth a look when so little depth is left
 //   K::kParts            which parts of the search the game gains by
 namespace demesne::search {
@@ -50,10 +51,8 @@ class AlphaBeta {
   // Searches deeper and deeper, from `first` on, until the budget is spent, `deepest` is done or
   // the result is certain.
   Report<Move> run(const Node& root, int first = 1, int deepest = kMaxPly - 1) {
-    K::list(root, root_moves_);
-    ordering_.prepare(root_moves_, root, 0, 0);
-    std::stable_sort(root_moves_.begin(), root_moves_.end(),
-                     [](const auto& a, const auto& b) { return a.order > b.order; });
+    K::list(root, kAllMoves, root_moves_);
+    root_moves_.sort(0);
     Report<Move> report;
     report.move = root_moves_[0].move;
     report.line.push_back(report.move);
@@ -68,6 +67,7 @@ class AlphaBeta {
 
  private:
   static constexpr int kInfinite = std::numeric_limits<int>::max();
+  static constexpr int kAllMoves = -kInfinite;
   static constexpr int kQuietPlies = 6;
   using List = MoveList<K>;
   using Line = FixedVector<Move, kMaxLine>;
@@ -99,7 +99,7 @@ class AlphaBeta {
       child.play(move);
       const int value =
           child_value(root, child, depth, shifted(floor, -noise), shifted(beta, -noise), 0,
-                      i == 0 ? 0 : reduction(depth, i, root_moves_[i].gain), i > 0) +
+                      reduction(depth, i, root_moves_[i].gain), i > 0) +
           noise;
       if (budget_.spent()) break;
       if (value <= floor && best != -kInfinite) continue;
@@ -185,75 +185,105 @@ class AlphaBeta {
     return node.value();
   }
 
+  // A window that closes while the moves of a node are tried.
+  struct Trial {
+    int low;
+    int best = -kInfinite;
+    std::uint32_t move = kNoMove;
+    std::size_t tried = 0;
+  };
+
   int search_moves(const Node& node, const Known& known, int value, int depth, int alpha, int beta,
                    int ply) {
+    Trial trial{alpha};
+    const bool cut = try_known(node, known, depth, beta, ply, trial) ||
+                     try_list(node, value, depth, beta, ply, trial);
+    if (budget_.spent()) return 0;
+    if (kParts.table) {
+      const Bound bound = cut ? Bound::lower : trial.best > alpha ? Bound::exact : Bound::upper;
+      const std::uint32_t move = trial.move == kNoMove ? known.move : trial.move;
+      table_.store(node.key(),
+                   {move, to_table(trial.best, ply), static_cast<std::uint8_t>(depth), bound});
+    }
+    return trial.best;
+  }
+
+  // The table's move is tried before the others are listed: often it is enough.
+  bool try_known(const Node& node, const Known& known, int depth, int beta, int ply, Trial& trial) {
+    if (known.bound == Bound::none) return false;
+    const Move move = decode<Move>(known.move);
+    return node.state.is_legal(move) && try_move(node, move, 0, depth, beta, ply, trial);
+  }
+
+  bool try_list(const Node& node, int value, int depth, int beta, int ply, Trial& trial) {
+    const bool pv = beta - 1 > trial.low;
+    int least = kAllMoves;
+    if (!pv && hopeful_only(depth, trial)) {
+      least = trial.low - value - K::kSlack;
+      trial.best = std::max(trial.best, trial.low);
+    }
     List moves;
-    K::list(node, moves);
-    ordering_.prepare(moves, node, known.bound == Bound::none ? kNoMove : known.move, ply);
-    const bool pv = beta - 1 > alpha;
-    int best = -kInfinite;
-    int low = alpha;
-    Move best_move = moves[0].move;
+    K::list(node, least, moves);
+    ordering_.prepare(moves, node, ply);
+    const std::uint32_t known = trial.move;
     for (std::size_t i = 0; i < moves.size(); ++i) {
       moves.pick(i);
       const auto [order, gain, move] = moves[i];
-      if (i > 0 && !pv && prunable(low, best)) {
-        if (too_late(gain, depth, i)) continue;
-        if (const int most = value + gain + K::kSlack; hopeless(depth, most, low)) {
-          best = std::max(best, most);
-          continue;
-        }
+      if (trial.tried > 0 && code(move) == known) continue;
+      if (!pv && prunable(trial) && too_late(gain, depth, i)) continue;
+      if (try_move(node, move, gain, depth, beta, ply, trial)) {
+        ordering_.blame(node, moves, i, depth);
+        return true;
       }
-      Node child = node;
-      child.play(move);
-      const int found = child_value(node, child, depth, low, beta, ply,
-                                    i == 0 ? 0 : reduction(depth, i, gain), i > 0);
-      if (budget_.spent()) return 0;
-      if (found <= best) continue;
-      best = found;
-      best_move = move;
-      if (found <= low) continue;
-      low = found;
-      keep_line(ply, move);
-      if (found >= beta) {
-        ordering_.reward(node, moves, i, depth, ply);
-        break;
-      }
+      if (budget_.spent()) return false;
     }
-    if (kParts.table) {
-      const Bound bound = best >= beta ? Bound::lower : best > alpha ? Bound::exact : Bound::upper;
-      table_.store(node.key(),
-                   {code(best_move), to_table(best, ply), static_cast<std::uint8_t>(depth), bound});
-    }
-    return best;
+    return false;
+  }
+
+  // True when the move is too good for the other side to allow.
+  bool try_move(const Node& node, Move move, int gain, int depth, int beta, int ply, Trial& trial) {
+    Node child = node;
+    child.play(move);
+    const std::size_t index = trial.tried++;
+    const int found = child_value(node, child, depth, trial.low, beta, ply,
+                                  reduction(depth, index, gain), index > 0);
+    if (budget_.spent() || found <= trial.best) return false;
+    trial.best = found;
+    trial.move = code(move);
+    if (found <= trial.low) return false;
+    trial.low = found;
+    keep_line(ply, move);
+    if (found < beta) return false;
+    ordering_.reward(node, move, depth, ply);
+    return true;
   }
 
   // Moves may be left out only if another is known not to lose.
-  static bool prunable(int alpha, int best) {
-    return kParts.pruning && best > -kProven && alpha < kProven;
+  static bool prunable(const Trial& trial) {
+    return kParts.pruning && trial.best > -kProven && trial.low < kProven;
   }
   // With few plies to go, what comes late in the order is hardly ever the best.
   static bool too_late(int gain, int depth, std::size_t index) {
     return static_cast<std::size_t>(depth) < K::kWidth.size() &&
            index >= static_cast<std::size_t>(K::kWidth[depth]) && gain <= K::kLoud;
   }
-  // With one ply to go the other side may be content with what the move changes.
-  static bool hopeless(int depth, int most, int alpha) {
-    return kParts.quiescence && depth == 1 && most <= alpha;
+  // With one ply to go the other side may be content with what a move changes, so a move that does
+  // not gain enough need not be made.
+  static bool hopeful_only(int depth, const Trial& trial) {
+    return kParts.pruning && kParts.quiescence && depth == 1 && std::abs(trial.low) < kProven;
   }
 
   // Only moves that change much, until the position is quiet enough to be valued.
   int quiesce(const Node& node, int alpha, int beta, int ply, int plies) {
     if (!budget_.take()) return 0;
     const int value = node.value();
-    if (value >= beta || plies == 0 || ply >= kMaxPly - 1) return value;
+    if (value >= beta || value + K::kMostGain <= alpha || plies == 0 || ply >= kMaxPly - 1)
+      return value;
     int best = value;
     List moves;
-    K::list(node, moves);
+    K::list(node, std::max(K::kLoud, alpha - value - K::kSlack), moves);
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      moves.pick_gain(i);
-      const int gain = moves[i].gain;
-      if (gain <= K::kLoud || value + gain + K::kSlack <= std::max(alpha, best)) break;
+      moves.pick(i);
       Node child = node;
       child.play(moves[i].move);
       best = std::max(best, quiet_child(node, child, std::max(alpha, best), beta, ply, plies));

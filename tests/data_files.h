@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "engine/any_game.h"
+#include "engine/search_bench.h"
 
-// The data files beside each game: perft.txt, bench.txt and golden/.
+// The data files beside each game: perft.txt, bench.txt, search.txt and golden/.
 namespace demesne::testing {
 
 inline std::filesystem::path source_dir() { return DEMESNE_SOURCE_DIR; }
@@ -29,12 +29,13 @@ inline std::vector<std::string> words(const std::string& text) {
   return {std::istream_iterator<std::string>(in), {}};
 }
 
-// A line of a data file, "players=3 fast=true | figures | moves": what to set up (with "games" and
-// "seed" where the file has them), then the columns.
+// A line of a data file, "players=3 fast=true | figures | moves": what to set up (with "games",
+// "seed", "positions", "nodes" and "player" where the file has them), then the columns.
 struct DataLine {
   std::string text;
   TableRequest request;
   std::uint64_t games = 0;
+  SearchBench bench;
   std::vector<std::vector<std::string>> columns;
 };
 
@@ -51,6 +52,12 @@ inline DataLine parse_data_line(const std::string& text) {
       line.request.players = std::stoi(value);
     } else if (key == "seed") {
       line.request.seed = std::stoull(value);
+    } else if (key == "positions") {
+      line.bench.positions = std::stoull(value);
+    } else if (key == "nodes") {
+      line.bench.nodes = std::stoull(value);
+    } else if (key == "player") {
+      line.bench.player = value;
     } else if (key == "games") {
       line.games = std::stoull(value);
     } else {

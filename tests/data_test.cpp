@@ -33,6 +33,12 @@ TEST(Data, PerftFigures) {
   }
 }
 
+std::string hex(std::uint64_t signature) {
+  char digits[17];
+  std::snprintf(digits, sizeof(digits), "%016llx", static_cast<unsigned long long>(signature));
+  return digits;
+}
+
 // The same on every compiler, with and without sanitizers and the processor's own instructions.
 TEST(Data, BenchSignatures) {
   for (const AnyGame* game : all_games()) {
@@ -41,10 +47,19 @@ TEST(Data, BenchSignatures) {
     for (const DataLine& line : lines) {
       const auto totals = game->playouts(line.request, line.games, {});
       ASSERT_TRUE(totals) << say(totals.refusal(), game->catalogue());
-      char signature[17];
-      std::snprintf(signature, sizeof(signature), "%016llx",
-                    static_cast<unsigned long long>(totals->signature));
-      EXPECT_EQ(line.columns.at(0), std::vector<std::string>({signature}))
+      EXPECT_EQ(line.columns.at(0), std::vector<std::string>({hex(totals->signature)}))
+          << game->info().id << ": " << line.text;
+    }
+  }
+}
+
+// Of games that somebody has taught to a search; also the same everywhere.
+TEST(Data, SearchSignatures) {
+  for (const AnyGame* game : all_games()) {
+    for (const DataLine& line : read_data(game_dir(*game) / "search.txt")) {
+      const auto totals = bench_search(*game, line.request, line.bench, {});
+      ASSERT_TRUE(totals) << say(totals.refusal(), game->catalogue());
+      EXPECT_EQ(line.columns.at(0), std::vector<std::string>({hex(totals->signature)}))
           << game->info().id << ": " << line.text;
     }
   }

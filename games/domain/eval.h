@@ -33,13 +33,14 @@ struct Eval {
     void add(unsigned shape) noexcept;
   };
 
-  static void list(const Node& node, search::MoveList<Eval>& moves) noexcept;
+  static void list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
 
   // Every move changes much, so there is nothing to wait for.
   static constexpr search::Parts kParts = {.quiescence = false};
   static constexpr int kSlack = 0;
   static constexpr int kWindow = 40;
   static constexpr int kLoud = 1'000'000;
+  static constexpr int kMostGain = 1'000'000;
   static constexpr int kMargin = 100'000;
   static constexpr int kHistory = 20;
   static constexpr int kShareScale = 100;

@@ -31,6 +31,29 @@ constexpr auto kPileValues = [] {
   return values;
 }();
 
+// The cells where k + 1 pieces lifted from a cell can be set.
+constexpr auto kReach = [] {
+  std::array<std::array<Cells, kMaxHeight>, kCellCount> reach{};
+  for (unsigned from = 0; from < kCellCount; ++from) {
+    for (unsigned to = 0; to < kCellCount; ++to) {
+      const int k = kDistance[from * 64 + to];
+      if (k >= 1 && k <= kMaxHeight) reach[from][k - 1] |= bit(to);
+    }
+  }
+  return reach;
+}();
+
+// The cells worth landing on with k + 1 pieces, when only large gains count: enemy piles, and those
+// that become too high.
+std::array<Cells, kMaxHeight> loud_targets(const State& state, int side) noexcept {
+  const Cells enemy =
+      state.controlled(static_cast<Seat>(1 - side)) | state.controlled(static_cast<Seat>(3 - side));
+  std::array<Cells, kMaxHeight> targets{};
+  for (int k = 0; k < kMaxHeight - 1; ++k) targets[k] = enemy | state.at_least(kMaxHeight - k);
+  targets[kMaxHeight - 1] = kAllCells;  // five pieces push out whatever is there
+  return targets;
+}
+
 // What falls off a pile that the mover's side built too high: its own pieces come to its reserves.
 int shed_value(Pile pieces, int side) noexcept {
   int reserves = 0;
@@ -79,11 +102,38 @@ int Eval::Node::value() const noexcept {
   return ((state.to_move() & 1) == 0 ? board : -board) + kTempo;
 }
 
-void Eval::list(const Node& node, search::MoveList<Eval>& moves) noexcept {
-  const int sign = (node.state.to_move() & 1) == 0 ? 1 : -1;
-  for (const Move move : node.state.legal_moves()) {
-    moves.add(move, sign * change(node.state, move));
-  }
+void Eval::list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept {
+  const State& state = node.state;
+  const auto mover = static_cast<unsigned>(state.to_move());
+  const auto side = static_cast<int>(mover & 1U);
+  const int sign = side == 0 ? 1 : -1;
+  std::array<Cells, kMaxHeight> targets;
+  targets.fill(kAllCells);
+  if (least >= kLoud) targets = loud_targets(state, side);
+  const auto consider = [&](unsigned from, unsigned to, Pile there, Pile landed, int lost) {
+    const int gain = sign * (lost + landing_value(there, landed, side));
+    if (gain <= least) return;
+    moves.add({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)}, gain);
+  };
+  each_bit(state.controlled(static_cast<Seat>(mover)), [&](unsigned from) {
+    const Pile source = state.pile(from);
+    const int tall = height(source);
+    const int before = kPileValues[source];
+    for (int k = 0; k < tall; ++k) {
+      const auto bits = static_cast<unsigned>(2 * k + 2);
+      const int lost = kPileValues[source >> bits] - before;
+      const Pile lifted = lowest_bits(source, bits);
+      each_bit(kReach[from][k] & targets[k], [&](unsigned to) {
+        const Pile there = state.pile(to);
+        consider(from, to, there, there << bits | lifted, lost);
+      });
+    }
+  });
+  if (state.reserves(static_cast<Seat>(mover)) == 0) return;
+  each_bit(targets[0], [&](unsigned to) {
+    const Pile there = state.pile(to);
+    consider(Move::kReserve, to, there, there << 2 | mover, -sign * kReserve);
+  });
 }
 
 int Eval::greedy_value(const State& state, int side) noexcept {

@@ -25,12 +25,13 @@ struct Eval {
     friend bool operator==(const Node&, const Node&) = default;
   };
 
-  static void list(const Node& node, search::MoveList<Eval>& moves) noexcept;
+  static void list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
 
   static constexpr search::Parts kParts = {};
   static constexpr int kSlack = 60;
   static constexpr int kWindow = 60;
   static constexpr int kLoud = 150;
+  static constexpr int kMostGain = 700;
   static constexpr int kMargin = 120;
   static constexpr int kHistory = 100;
   static constexpr int kShareScale = 300;

@@ -83,6 +83,8 @@ class State {
   End end() const noexcept { return static_cast<End>((tail_.status >> kEndShift) & 3U); }
   Pile pile(unsigned cell) const noexcept { return piles_[cell]; }
   Cells controlled(Seat seat) const noexcept { return planes_[seat]; }
+  // The piles of that height or more, from 2 to 5.
+  Cells at_least(int height) const noexcept { return planes_[height + 2]; }
   int reserves(Seat seat) const noexcept { return tail_.reserves[seat]; }
   int captured(Seat by, Seat of) const noexcept;
   int quiet() const noexcept { return tail_.quiet; }

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "engine/any_game.h"
+
+namespace demesne {
+
+// Searches of a fixed number of nodes on fixed positions. The signature chains every move, value
+// and number of nodes: equal on every build as long as the search behaves the same.
+struct SearchTotals {
+  std::uint64_t positions = 0;
+  std::uint64_t nodes = 0;
+  std::uint64_t signature = 0;
+};
+
+struct SearchBench {
+  std::string player = "8";
+  std::uint64_t positions = 16;
+  std::uint64_t nodes = 10'000;  // for each
+};
+
+Result<SearchTotals> bench_search(const AnyGame& game, const TableRequest& request,
+                                  const SearchBench& bench,
+                                  const PositionModel::Progress& progress);
+
+}  // namespace demesne
