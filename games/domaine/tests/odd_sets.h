@@ -83,6 +83,14 @@ inline Json deserts() {
                   kFree);
 }
 
+// The same with two forests, so that as long as no tile is turned two castles find a place and no
+// more: every wall between them makes two Domaines at once, and often two kings.
+inline Json duels() {
+  const Tile plain = {".v.v", "v.v.", ".v.v", "v.v."};
+  const Tile forest = {".v.v", "v.f.", ".v.v", "v.v."};
+  return set_json("duels", {".v.v", "vRv.", ".v.v", "v.v."}, {forest, plain, plain, plain}, kFree);
+}
+
 // Cards for nothing on a land of many villages: everything is played, the markers run out, and
 // kings are made several at a time.
 inline Json bargains() {
@@ -104,7 +112,15 @@ inline Json commons() {
                   kFree);
 }
 
-inline std::vector<Json> all() { return {meadows(), islands(), bargains(), commons()}; }
+// More markers on the cards than in the supply.
+inline Json palisades() {
+  return set_json("palisades", {"f...", "....", "..R.", "...f"}, {{"v...", "....", "..f.", "...."}},
+                  {{{"B3", "E2"}, 0, 0}, {{"B3", "E1"}, 0, 0}, {{"B3", "K1"}, 0, 0}});
+}
+
+inline std::vector<Json> all() {
+  return {meadows(), islands(), bargains(), commons(), palisades()};
+}
 
 // Any deal of any set: tiles shuffled and turned, each pile shuffled.
 inline Json random_deal(const Json& set, Rng& rng) {

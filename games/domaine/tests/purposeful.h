@@ -1,6 +1,7 @@
 #pragma once
 
 #include <climits>
+#include <iterator>
 
 #include "games/domaine/tests/walls.h"
 
@@ -16,22 +17,22 @@ struct Temper {
   int expand = 12;
   int deserter = 8;
   int alliance = 3;
-  int sell = 2;
+  int sell = 2;     // not 0: it may be all that is left
   int take = 25;    // per cent: refills from the chancery
   int stop = 2;     // per cent: ends an action early
-  int blunder = 8;  // per cent: makes any move whatever
+  int blunder = 4;  // per cent: makes any move whatever
+  int reach = 2;    // how far from its castle a wall may be
 };
 
 inline constexpr Temper kSteady = {};
-inline constexpr Temper kMartial = {4, 10, 14, 14, 1, 1, 40, 1, 4};
-inline constexpr Temper kPeaceful = {8, 3, 10, 2, 14, 2, 20, 2, 4};
-inline constexpr Temper kMason = {16, 2, 3, 1, 1, 1, 30, 0, 40};
-inline constexpr Temper kMiser = {0, 0, 0, 0, 0, 1, 100, 0, 0};
+inline constexpr Temper kMartial = {4, 10, 14, 14, 1, 1, 40, 1, 4, 2};
+inline constexpr Temper kPeaceful = {8, 3, 10, 2, 14, 2, 20, 2, 4, 3};
+inline constexpr Temper kMason = {16, 2, 3, 1, 1, 1, 30, 0, 40, 3};
+inline constexpr Temper kRoyal = {20, 3, 40, 6, 0, 1, 60, 0, 0, 3};
+inline constexpr Temper kMiser = {0, 0, 0, 0, 0, 1, 100, 0, 0, 0};
 
-inline Temper any_temper(Rng& rng) {
-  constexpr Temper kTempers[] = {kSteady, kMartial, kPeaceful, kMason};
-  return kTempers[rng.below(4)];
-}
+inline constexpr Temper kTempers[] = {kSteady, kMartial, kPeaceful, kMason, kRoyal};
+inline Temper any_temper(Rng& rng) { return kTempers[rng.below(std::size(kTempers))]; }
 
 // The seat to move, asked what it sees: `legal` texts in any fixed order, the state's JSON when it
 // is needed, and how far ahead of the best other seat it would be after a move.
@@ -44,7 +45,7 @@ class Player {
   std::string choose() {
     const std::string phase(table_.phase());
     if (chance(temper_.blunder)) return any();
-    if (phase == "castles") return any();
+    if (phase == "castles") return choose_castle();
     if (phase == "action") return choose_action();
     if (phase == "refill") return choose_refill();
     if (!chance(temper_.stop)) std::erase(legal_, "stop");
@@ -92,10 +93,23 @@ class Player {
     return "draw";
   }
 
+  std::string choose_castle() {
+    const Sight sight = sight_of(table_.state(), table_.seat(), {});
+    std::string best;
+    int most = INT_MIN;
+    for (int i = 0; i < 12; ++i) {
+      const std::string move = any();
+      const int value = castle_value(sight, cell_of(move.substr(0, move.find(':'))));
+      if (value > most) best = move;
+      most = std::max(most, value);
+    }
+    return best;
+  }
+
   std::string choose_border() {
-    const std::set<std::string> moves(legal_.begin(), legal_.end());
-    const std::string planned = choose_marker(sight_of(table_.state(), table_.seat()), moves, rng_);
-    return planned.empty() ? any() : planned;
+    const Sight sight = sight_of(table_.state(), table_.seat(), legal_);
+    const int move = choose_marker(sight, temper_.reach, rng_);
+    return move < 0 ? any() : legal_[index(move)];
   }
 
   // What raises the lead most; of equals the one met last by lot.

@@ -40,9 +40,9 @@ class Game {
   // Canonical texts; empty when the game is over.
   Moves legal() const {
     if (over()) return {};
-    if (phase_ == "castles") return placings(placings_.front().second).second;
-    if (phase_ == "action") return sales_and_plays();
-    if (phase_ == "refill") return refills();
+    if (now_.phase == "castles") return placings(placings_.front().second).second;
+    if (now_.phase == "action") return sales_and_plays();
+    if (now_.phase == "refill") return refills();
     Moves moves = pending_steps();
     const bool first = now_.pending->left == steps_of(now_.pending->action);
     if (!first && now_.pending->action != "D") moves.insert("stop");  // DO-12
@@ -54,11 +54,11 @@ class Game {
     if (legal().count(move) == 0) throw std::invalid_argument("domaine: not legal: " + move);
     skipped_.clear();
     count_refusals();
-    if (phase_ == "castles") {
+    if (now_.phase == "castles") {
       place_castle(move);
-    } else if (phase_ == "action") {
+    } else if (now_.phase == "action") {
       move.rfind("sell:", 0) == 0 ? sell(move.substr(5)) : play(move);
-    } else if (phase_ == "refill") {
+    } else if (now_.phase == "refill") {
       refill(move);
     } else if (move == "stop") {
       end_action();
@@ -70,7 +70,7 @@ class Game {
   int players() const { return players_; }
   bool over() const { return !reason_.empty(); }
   int to_move() const { return over() ? -1 : to_move_; }
-  std::string phase() const { return over() ? "" : phase_; }
+  std::string phase() const { return now_.phase; }
   const std::vector<int>& skipped() const { return skipped_; }  // since the last move
 
   // Only when over.
@@ -163,7 +163,7 @@ class Game {
 
   void begin_turn(int seat) {
     to_move_ = seat;
-    phase_ = "action";
+    now_.phase = "action";
     now_.sold.reset();
     const int income = now_.board.income(seat);
     purse() += income;
@@ -205,12 +205,13 @@ class Game {
     now_.known.erase(id);
     now_.discard.push_back(id);
     now_.pending = Pending{id, action, steps_of(action), std::nullopt};
-    phase_ = std::map<char, std::string>{{'B', "borders"},
-                                         {'K', "knights"},
-                                         {'E', "expand"},
-                                         {'D', "deserter"},
-                                         {'A', "alliance"}}
-                 .at(action[0]);
+    now_.phase = std::map<char, std::string>{
+        {'B', "borders"},
+        {'K', "knights"},
+        {'E', "expand"},
+        {'D', "deserter"},
+        {'A',
+         "alliance"}}.at(action[0]);
   }
 
   Moves pending_steps() const {
@@ -244,6 +245,8 @@ class Game {
     }
     const int fresh = settle();
     if (move[0] == '+' && fresh > 1) ++fired_["two Domaines at once"];
+    if (now_.board.borders_left() == 0) ++fired_["markers used up"];
+    if (now_.board.knights_left(to_move_) == 0) ++fired_["knights used up"];
     if (move[0] == 'x') count_cut_off(before, cells_of(move.substr(1)).back());
     --now_.pending->left;
     if (now_.pending->left == 0 || pending_steps().empty()) end_action();
@@ -264,7 +267,7 @@ class Game {
     } else if (now_.deck.empty()) {
       end_turn();
     } else {
-      phase_ = "refill";
+      now_.phase = "refill";
     }
   }
 
@@ -322,6 +325,7 @@ class Game {
   void finish(const std::string& reason, const std::vector<int>& seats,
               const std::vector<int>& scores) {
     reason_ = reason;
+    now_.phase.clear();
     final_scores_ = scores;
     winners_ = best(best(seats, scores), now_.ducats);
     now_.sold.reset();
@@ -343,11 +347,11 @@ class Game {
 
   // Whether an alliance or the supply alone forbids the seat to move an expansion.
   void count_refusals() {
-    bool expands = phase_ == "expand";
+    bool expands = now_.phase == "expand";
     for (const std::string& id : now_.hands.at(index(to_move_))) {
       const Card& card = cards_.at(id);
       for (const std::string& action : card.actions) {
-        expands |= phase_ == "action" && action[0] == 'E' && card.price <= purse();
+        expands |= now_.phase == "action" && action[0] == 'E' && card.price <= purse();
       }
     }
     if (!expands) return;
@@ -368,7 +372,6 @@ class Game {
   std::vector<std::pair<int, int>> placings_;  // seat and colour, the next first
   int last_placed_ = 0;                        // where nobody can place, seat 0 begins
   int to_move_ = 0;
-  std::string phase_ = "castles";
   std::vector<int> skipped_;
   std::string reason_;  // empty until the game is over
   std::vector<int> winners_;

@@ -93,6 +93,7 @@ struct Position {
   std::vector<std::string> discard;
   std::vector<int> ducats;
   std::vector<int> scores;
+  std::string phase = "castles";  // empty when the game is over
   std::optional<Pending> pending;
   std::optional<std::string> sold;
   int idle = 0;
@@ -188,6 +189,7 @@ inline Json position_json(const Position& now, std::optional<int> viewer) {
       {"deck", viewer ? Json(static_cast<int>(now.deck.size())) : list_json(now.deck)},
       {"chancery", list_json(now.chancery)},
       {"discard", list_json(now.discard)},
+      {"phase", now.phase.empty() ? Json() : Json(now.phase)},
       {"pending", pending_json(now)},
       {"sold", now.sold ? Json(*now.sold) : Json()},
       {"idle", now.idle}};
