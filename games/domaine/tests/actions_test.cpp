@@ -76,7 +76,8 @@ TEST(DomaineActions, DO13_NotBeyondTheSupply) {
 
 TEST(DomaineActions, DO14_WhereAKnightMayStand) {
   Setting setting;
-  setting.terrain = land({{"e6", 'v'}, {"d5", 'f'}, {"f5", 'R'}, {"e3", 'g'}, {"d4", 'f'}});
+  setting.terrain =
+      land({{"e6", 'v'}, {"d5", 'f'}, {"f5", 'R'}, {"e3", 'g'}, {"d4", 'f'}, {"l12", '.'}});
   setting.castles = {{"e5", "0"}, {"j9", "1"}};
   setting.knights = {{"e4", "0"}, {"f4", "1"}};
   setting.ducats = {6, 0};
@@ -159,7 +160,7 @@ TEST(DomaineActions, DO15_IntoTheNeutralColour) {
 // What is left of a region with several castles may become Domaines, and loses markers inside.
 TEST(DomaineActions, DO15_ARemainderWithOneCastleBecomesADomaine) {
   Setting setting;
-  setting.terrain = land({{"a1", 'v'}, {"f1", 'f'}, {"l12", 'R'}});
+  setting.terrain = land({{"a1", 'v'}, {"f1", 'f'}});
   setting.castles = {{"c4", "0"}, {"a2", "1"}, {"f2", "1"}, {"j9", "0"}, {"j4", "1"}};
   setting.knights = {{"d4", "0"}, {"b2", "1"}, {"f1", "1"}, {"j8", "0"}, {"j3", "1"}};
   setting.borders =
