@@ -24,7 +24,7 @@
 //   K::side_of(state, seat)
 //   K::list(node, least, list)  the legal moves with their `gain`: what value() changes by for the
 //                        mover's side, exact but for K::kSlack. Those that gain `least` or less may
-//                        be left out
+//                        be left out; returns how many were looked at
 //   K::kSlots, K::slot(move)   a number for each move, for the history of what was good
 //   constants in the unit of value(): K::kWindow, K::kLoud, K::kMostGain, K::kMargin, K::kHistory
 //   K::kWidth[depth]     how many moves are worth a look when so little depth is left
@@ -223,7 +223,9 @@ class AlphaBeta {
       trial.best = std::max(trial.best, trial.low);
     }
     List moves;
-    K::list(node, least, moves);
+    const int valued = K::list(node, least, moves);
+    // What is left out here is a leaf: its value is known, and it is not worth visiting.
+    if (least != kAllMoves) budget_.add(static_cast<std::size_t>(valued) - moves.size());
     ordering_.prepare(moves, node, ply);
     const std::uint32_t known = trial.move;
     for (std::size_t i = 0; i < moves.size(); ++i) {

@@ -29,13 +29,15 @@ class Budget {
 
   // Counts one node; false, for ever after, once the budget is spent.
   bool take() noexcept {
-    if (nodes_ == next_look_) [[unlikely]]
+    if (nodes_ >= next_look_) [[unlikely]]
       look();
     if (spent_) [[unlikely]]
       return false;
     ++nodes_;
     return true;
   }
+  // Counts nodes that were valued without being visited; not beyond the limit.
+  void add(std::uint64_t nodes) noexcept { nodes_ += std::min(nodes, limits_.nodes - nodes_); }
   bool spent() const noexcept { return spent_; }
   std::uint64_t nodes() const noexcept { return nodes_; }
 

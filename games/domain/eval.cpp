@@ -78,7 +78,7 @@ int Eval::Node::value() const noexcept {
   return worth[mover] - worth[1 - mover] + kTempo;
 }
 
-void Eval::list(const Node& node, int, search::MoveList<Eval>& moves) noexcept {
+int Eval::list(const Node& node, int, search::MoveList<Eval>& moves) noexcept {
   const State& state = node.state;
   const Seat mover = state.to_move();
   const std::uint32_t theirs = state.owned(static_cast<Seat>(1 - mover));
@@ -93,6 +93,7 @@ void Eval::list(const Node& node, int, search::MoveList<Eval>& moves) noexcept {
       moves.add(move, 10 * points);
     });
   }
+  return static_cast<int>(moves.size());
 }
 
 }  // namespace demesne::domain

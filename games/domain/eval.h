@@ -33,7 +33,7 @@ struct Eval {
     void add(unsigned shape) noexcept;
   };
 
-  static void list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
+  static int list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
 
   // Every move changes much, so there is nothing to wait for.
   static constexpr search::Parts kParts = {.quiescence = false};

@@ -12,21 +12,20 @@ int greedy_value_of_seat(const State& state, Seat seat) noexcept {
 }
 
 constexpr int kReserve = 200;
-constexpr int kTempo = 20;
 
-// By pile, for side 0. A pile is worth having for what it can do: it moves as far as it is high,
-// and own pieces in it come free again; enemy pieces in it are out of play.
+// By side and pile, for that side. A pile is worth having for what it can do: it moves as far as it
+// is high, and own pieces in it come free again; enemy pieces in it are out of play.
 constexpr auto kPileValues = [] {
-  std::array<std::int16_t, kTooHigh> values{};
+  std::array<std::array<std::int16_t, kTooHigh>, 2> values{};
   for (Pile pile = 4; pile < kTooHigh; ++pile) {
-    const bool even = std::bit_width(pile) % 2 == 1;
-    if (!even) continue;
-    const int tall = height(pile);
+    const bool has_sentinel = std::bit_width(pile) % 2 == 1;
+    if (!has_sentinel) continue;
     const int top = top_colour(pile) & 1;
     int own = 0;
     for (Pile rest = pile; rest > kEmptyPile; rest >>= 2) own += (top_colour(rest) & 1) == top;
-    const int value = 60 + 25 * tall + 15 * own;
-    values[pile] = static_cast<std::int16_t>(top == 0 ? value : -value);
+    const int value = 60 + 25 * height(pile) + 15 * own;
+    values[top][pile] = static_cast<std::int16_t>(value);
+    values[1 - top][pile] = static_cast<std::int16_t>(-value);
   }
   return values;
 }();
@@ -54,47 +53,47 @@ std::array<Cells, kMaxHeight> loud_targets(const State& state, int side) noexcep
   return targets;
 }
 
-// What falls off a pile that the mover's side built too high: its own pieces come to its reserves.
+// What falls off a pile that a side built too high: its own pieces come to its reserves.
 int shed_value(Pile pieces, int side) noexcept {
   int reserves = 0;
   for (; pieces > kEmptyPile; pieces >>= 2) reserves += (top_colour(pieces) & 1) == side;
-  return reserves * (side == 0 ? kReserve : -kReserve);
+  return reserves * kReserve;
 }
 
-// What the board is worth more after pieces landed on a cell.
-int landing_value(Pile before, Pile landed, int side) noexcept {
-  int value = -kPileValues[before];
+// What a side gains by pieces landing on a cell.
+[[gnu::always_inline]] inline int landing_value(Pile before, Pile landed, int side) noexcept {
+  int value = -kPileValues[side][before];
   if (landed >= kTooHigh) [[unlikely]] {
     value += shed_value(landed >> kFullBits, side);
     landed = lowest_bits(landed, kFullBits) | kFullPile;
   }
-  return value + kPileValues[landed];
+  return value + kPileValues[side][landed];
 }
 
-int change(const State& state, Move move) noexcept {
+// What a move gains for the side that makes it.
+int gain_of(const State& state, Move move) noexcept {
   const auto mover = static_cast<unsigned>(state.to_move());
   const auto side = static_cast<int>(mover & 1U);
   const Pile there = state.pile(move.to);
-  if (move.is_reserve()) {
-    return landing_value(there, there << 2 | mover, side) - (side == 0 ? kReserve : -kReserve);
-  }
+  if (move.is_reserve()) return landing_value(there, there << 2 | mover, side) - kReserve;
   const unsigned bits = kDistance[move.from * 64U + move.to] * 2U;
   const Pile source = state.pile(move.from);
-  return kPileValues[source >> bits] - kPileValues[source] +
+  return kPileValues[side][source >> bits] - kPileValues[side][source] +
          landing_value(there, there << bits | lowest_bits(source, bits), side);
 }
 
 }  // namespace
 
 Eval::Node::Node(const State& position) noexcept : state(position) {
-  for (unsigned cell = 0; cell < kCellCount; ++cell) board += kPileValues[state.pile(cell)];
+  for (unsigned cell = 0; cell < kCellCount; ++cell) board += kPileValues[0][state.pile(cell)];
   for (Seat seat = 0; seat < state.seats(); ++seat) {
     board += state.reserves(seat) * ((seat & 1) == 0 ? kReserve : -kReserve);
   }
 }
 
 void Eval::Node::play(Move move) noexcept {
-  board += change(state, move);
+  const int gain = gain_of(state, move);
+  board += (state.to_move() & 1) == 0 ? gain : -gain;
   state.apply(move);
 }
 
@@ -102,26 +101,28 @@ int Eval::Node::value() const noexcept {
   return ((state.to_move() & 1) == 0 ? board : -board) + kTempo;
 }
 
-void Eval::list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept {
+int Eval::list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept {
   const State& state = node.state;
   const auto mover = static_cast<unsigned>(state.to_move());
   const auto side = static_cast<int>(mover & 1U);
-  const int sign = side == 0 ? 1 : -1;
+  const auto& values = kPileValues[side];
+  int valued = 0;
   std::array<Cells, kMaxHeight> targets;
   targets.fill(kAllCells);
   if (least >= kLoud) targets = loud_targets(state, side);
   const auto consider = [&](unsigned from, unsigned to, Pile there, Pile landed, int lost) {
-    const int gain = sign * (lost + landing_value(there, landed, side));
+    ++valued;
+    const int gain = landing_value(there, landed, side) - lost;
     if (gain <= least) return;
     moves.add({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)}, gain);
   };
   each_bit(state.controlled(static_cast<Seat>(mover)), [&](unsigned from) {
     const Pile source = state.pile(from);
     const int tall = height(source);
-    const int before = kPileValues[source];
+    const int before = values[source];
     for (int k = 0; k < tall; ++k) {
       const auto bits = static_cast<unsigned>(2 * k + 2);
-      const int lost = kPileValues[source >> bits] - before;
+      const int lost = before - values[source >> bits];
       const Pile lifted = lowest_bits(source, bits);
       each_bit(kReach[from][k] & targets[k], [&](unsigned to) {
         const Pile there = state.pile(to);
@@ -129,11 +130,12 @@ void Eval::list(const Node& node, int least, search::MoveList<Eval>& moves) noex
       });
     }
   });
-  if (state.reserves(static_cast<Seat>(mover)) == 0) return;
+  if (state.reserves(static_cast<Seat>(mover)) == 0) return valued;
   each_bit(targets[0], [&](unsigned to) {
     const Pile there = state.pile(to);
-    consider(Move::kReserve, to, there, there << 2 | mover, -sign * kReserve);
+    consider(Move::kReserve, to, there, there << 2 | mover, kReserve);
   });
+  return valued;
 }
 
 int Eval::greedy_value(const State& state, int side) noexcept {

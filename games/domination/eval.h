@@ -25,10 +25,11 @@ struct Eval {
     friend bool operator==(const Node&, const Node&) = default;
   };
 
-  static void list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
+  static int list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
 
   static constexpr search::Parts kParts = {};
-  static constexpr int kSlack = 60;
+  static constexpr int kTempo = 20;  // having the move
+  static constexpr int kSlack = -2 * kTempo;
   static constexpr int kWindow = 60;
   static constexpr int kLoud = 150;
   static constexpr int kMostGain = 700;
