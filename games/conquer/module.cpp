@@ -1,4 +1,4 @@
 #include "engine/bind.h"
-#include "games/conquer/game.h"
+#include "games/conquer/bots.h"
 
-DEMESNE_MODULE(conquer, Conquer)
+DEMESNE_MODULE(conquer, Conquer, ConquerBots)

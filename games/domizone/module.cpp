@@ -1,4 +1,4 @@
 #include "engine/bind.h"
-#include "games/domizone/game.h"
+#include "games/domizone/bots.h"
 
-DEMESNE_MODULE(domizone, Domizone)
+DEMESNE_MODULE(domizone, Domizone, DomizoneBots)

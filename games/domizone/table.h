@@ -63,6 +63,7 @@ class Table {
   int stock_size() const noexcept { return tail_.stock; }
   int number(unsigned cell) const noexcept;  // -1 on an empty cell
   bool is_free(unsigned cell) const noexcept { return free_.has(cell); }
+  const Cells& free_cells() const noexcept { return free_; }  // on which a half may still lie
   bool matches(unsigned cell, int number) const noexcept {
     return near_[static_cast<std::size_t>(number)].has(cell);
   }

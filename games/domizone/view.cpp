@@ -8,6 +8,23 @@ namespace {
 constexpr auto kViewKeys = hash_keys<2>(0xD0312026);
 constexpr Hand kAllDominoes = (Hand{1} << Domino::kKinds) - 1;
 
+using Sizes = std::array<std::uint8_t, kMaxSeats>;
+
+Sizes sizes_of(const State& state) noexcept {
+  Sizes sizes{};
+  for (Seat seat = 0; seat < state.seats(); ++seat) {
+    sizes[seat] = static_cast<std::uint8_t>(popcount(state.hand(seat)));
+  }
+  return sizes;
+}
+
+std::uint64_t key_of(const Table& table, Hand own, const Sizes& sizes, Seat viewer) noexcept {
+  return mix(table.sum() +
+             kViewKeys[0] *
+                 (std::uint64_t{own} | std::uint64_t{static_cast<std::uint8_t>(viewer)} << 32) +
+             kViewKeys[1] * std::bit_cast<std::uint32_t>(sizes));
+}
+
 // Removes `count` dominoes from the pool, every choice equally likely.
 Hand take(Hand& pool, int count, Rng& rng) {
   Hand taken = 0;
@@ -67,16 +84,13 @@ Event observe(const State& state, Move move, Seat viewer) noexcept {
 
 View::View(const State& state, Seat viewer) noexcept : table_(state.table()), viewer_(viewer) {
   if (viewer != kNobody) own_ = state.hand(viewer);
-  for (Seat seat = 0; seat < seats(); ++seat) {
-    sizes_[seat] = static_cast<std::uint8_t>(popcount(state.hand(seat)));
-  }
+  sizes_ = sizes_of(state);
 }
 
-std::uint64_t View::key() const noexcept {
-  const std::uint64_t viewer = static_cast<std::uint8_t>(viewer_);
-  const std::uint64_t sizes = std::bit_cast<std::uint32_t>(sizes_);
-  return mix(table_.sum() + kViewKeys[0] * (std::uint64_t{own_} | viewer << 32) +
-             kViewKeys[1] * sizes);
+std::uint64_t View::key() const noexcept { return key_of(table_, own_, sizes_, viewer_); }
+
+std::uint64_t information_key(const State& state, Seat viewer) noexcept {
+  return key_of(state.table(), viewer == kNobody ? 0 : state.hand(viewer), sizes_of(state), viewer);
 }
 
 // Whether the seat to move may have a hand with which the move is legal.

@@ -17,6 +17,9 @@ struct Event {
 
 Event observe(const State& state, Move move, Seat viewer) noexcept;
 
+// View(state, viewer).key(), without making the view.
+std::uint64_t information_key(const State& state, Seat viewer) noexcept;
+
 // What a seat, or an onlooker, knows: the table, its own hand, and how many dominoes others hold.
 class View {
  public:

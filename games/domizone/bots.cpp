@@ -1,0 +1,29 @@
+#include "games/domizone/bots.h"
+
+#include "games/domizone/eval.h"
+#include "search/hidden_bots.h"
+#include "search/mcts_player.h"
+
+namespace demesne {
+namespace {
+
+constexpr search::Levels kLevels = {
+    {{100, 300}, {300, 200}, {1'000, 100}, {3'000, 0}, {10'000, 0}, {30'000, 0}, {100'000, 0}, {}}};
+
+}  // namespace
+
+std::span<const std::string_view> DomizoneBots::players(const Domizone::View&) {
+  static constexpr std::string_view kPlayers[] = {"random", "greedy", "novice", "plain", "1", "2",
+                                                  "3",      "4",      "5",      "6",     "7", "8"};
+  return kPlayers;
+}
+
+search::Report<Domizone::Move> DomizoneBots::think(const Domizone::View& view,
+                                                   const search::Request& request) {
+  if (const int level = search::level_of(request.player); level > 0) {
+    return search::search_by_chance<domizone::Eval>(view, request, kLevels[level - 1]);
+  }
+  return search::play_hidden_yardstick<domizone::Eval>(view, request);
+}
+
+}  // namespace demesne

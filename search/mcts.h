@@ -1,0 +1,322 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "core/game.h"
+#include "search/budget.h"
+#include "search/rewards.h"
+#include "search/roots.h"
+#include "search/tree.h"
+
+// Monte-Carlo tree search for any number of sides, with or without hidden hands. Each iteration
+// draws a state that fits the view, walks down the tree by the statistics of the side to move
+// (PUCT), plays on from where the tree ends, and adds what every side got to the moves it came by
+// (max-n). Statistics are shared by all states that look alike to an observer.
+//
+// It is written over a game's knowledge K:
+//
+//   K::State, K::Move, K::View
+//   K::side_of(state, seat), K::sides(state)
+//   K::key(state, observer)   equal for states that look alike to the observer: View::key of it
+//   K::kSharing               who the observer is, see below
+//   K::sources(state)         what the mover's legal moves are played from, as bits (a hand); a
+//   move
+//                             of a node is legal in a state when the bit K::source(state, move) is
+//                             set. All that decides it otherwise must be in the key.
+//   K::is_open(state)         nothing is hidden from anybody: results can be proven
+//   K::each_move(state, visit)      visit(move, weight) for the legal moves, weight >= 1: how much
+//                             likelier than others it is to be good, for all that the mover knows
+//   K::playout_move(state, rng), K::kPlayoutPlies
+//   K::expect(state)          rewards to be expected, asked after so many plies of a playout
+//   K::kExplore, K::kUrgency  how much priors count, and by how much a move that was never tried is
+//                             worth less than the node, both in thousandths
+namespace demesne::search {
+
+// Who must not be able to tell two states apart if they are to share a node. `mover` is the
+// textbook answer; it shares little where hands are large, as no two states deal the mover the same
+// one. `open` shares all that an onlooker cannot tell apart: hands then decide which moves are
+// available.
+enum class Sharing { mover, open };
+
+// What is known about a move at the root.
+template <class Move>
+struct RootMove {
+  Move move{};
+  std::uint64_t visits = 0;
+  std::array<std::uint64_t, kMaxSeats> totals{};  // by side
+  Proof proof;
+};
+
+template <class K>
+class Mcts {
+ public:
+  using State = typename K::State;
+  using Move = typename K::Move;
+  using View = typename K::View;
+  using Root = std::vector<RootMove<Move>>;
+
+  // `noise`, in thousandths, makes a weak player: by so much it may be wrong about a move.
+  Mcts(const View& view, const Limits& limits, std::size_t bytes, Rng rng, int noise = 0)
+      : view_(view),
+        budget_(limits),
+        tree_(bytes, limits.nodes, State::kMaxMoves),
+        rng_(rng),
+        noise_(noise) {
+    const State state = view_.determinize(rng_);
+    root_ = tree_.find_or_add(key_of(state));
+    expand(*root_, state);
+    tree_.each_edge(*root_, [&](Edge<Move>& edge) {
+      if (moves_.empty()) first_edge_ = &edge;
+      moves_.push_back({edge.move});
+      errors_.push_back(roll_error());
+    });
+  }
+
+  void run() {
+    while (!budget_.spent() && !root_->proof.known()) iterate();
+  }
+
+  const Root& moves() const { return moves_; }
+  std::uint64_t nodes() const { return budget_.nodes(); }
+
+  // The play that was tried most, in one of the states that fit.
+  FixedVector<Move, kMaxLine> line(Move first) {
+    FixedVector<Move, kMaxLine> line;
+    State state = view_.determinize(rng_);
+    for (Move move = first;;) {
+      line.push_back(move);
+      state.apply(move);
+      if (state.over() || line.size() == kMaxLine) return line;
+      const Node* node = tree_.find(key_of(state));
+      if (node == nullptr) return line;
+      std::uint32_t most = 4;  // fewer visits mean nothing
+      tree_.each_edge(*node, [&](const Edge<Move>& edge) {
+        if (edge.visits <= most || !is_available(edge, K::sources(state))) return;
+        most = edge.visits;
+        move = edge.move;
+      });
+      if (most == 4) return line;
+    }
+  }
+
+ private:
+  static constexpr std::uint32_t kExpandAt = 2;
+  static constexpr std::uint32_t kExpandCrowded = 16;
+
+  struct Step {
+    Node* node;
+    Edge<Move>* edge;
+    int side;
+  };
+
+  static std::uint64_t key_of(const State& state) {
+    return K::key(state, K::kSharing == Sharing::mover ? state.to_move() : kNobody);
+  }
+  static bool is_available(const Edge<Move>& edge, std::uint64_t sources) {
+    return (sources >> edge.source & 1U) != 0;
+  }
+  static int side_to_move(const State& state) { return K::side_of(state, state.to_move()); }
+
+  // Two rolls against each other, so that small errors are likelier than large ones.
+  int roll_error() {
+    if (noise_ == 0) return 0;
+    const auto most = static_cast<std::uint32_t>(noise_ * kFraction) + 1;
+    return static_cast<int>(rng_.below(most)) - static_cast<int>(rng_.below(most));
+  }
+
+  void iterate() {
+    State state = view_.determinize(rng_);
+    path_.clear();
+    Node* node = root_;
+    while (true) {
+      Edge<Move>* edge = select(*node, state);
+      if (edge == nullptr) return finish(play_out(state), Proof());
+      path_.push_back({node, edge, side_to_move(state)});
+      if (!budget_.take()) return;
+      state.apply(edge->move);
+      if (state.over()) return finish_over(state);
+      if (edge->proof.known()) return finish(rewards_of_proof(edge->proof), edge->proof);
+      Node* child = tree_.find_or_add(key_of(state));
+      if (child == nullptr) return finish(play_out(state), Proof());
+      if (child->proof.known()) return finish(rewards_of_proof(child->proof), child->proof);
+      if (child->visits + 1 < (tree_.crowded() ? kExpandCrowded : kExpandAt)) {
+        return finish_at(*child, state);
+      }
+      node = child;
+    }
+  }
+
+  void finish_over(const State& state) {
+    const Rewards rewards = rewards_of<K>(state);
+    Proof proof;
+    if (K::is_open(state)) proof = proof_of(rewards, K::sides(state));
+    finish(rewards, proof);
+  }
+
+  // The tree ends at this node for now.
+  void finish_at(Node& node, const State& state) {
+    const int side = side_to_move(state);
+    const Rewards rewards = play_out(state);
+    if (budget_.spent()) return;
+    ++node.visits;
+    node.total += static_cast<std::uint64_t>(rewards[side]);
+    finish(rewards, Proof());
+  }
+
+  Rewards play_out(State state) {
+    for (int ply = 0; ply < K::kPlayoutPlies; ++ply) {
+      if (state.over()) return rewards_of<K>(state);
+      if (!budget_.take()) return {};
+      state.apply(K::playout_move(state, rng_));
+    }
+    return state.over() ? rewards_of<K>(state) : K::expect(state);
+  }
+
+  // The most promising of the moves that are legal in this state; null when there is no room to
+  // list them.
+  Edge<Move>* select(Node& node, const State& state) {
+    const std::uint64_t sources = K::sources(state);
+    if ((sources & ~node.covered) != 0 && !expand(node, state)) return nullptr;
+    const int side = side_to_move(state);
+    const int untried = urgency(node);
+    const int* error = &node == root_ && noise_ > 0 ? errors_.data() : nullptr;
+    Edge<Move>* best = nullptr;
+    std::int64_t best_score = std::numeric_limits<std::int64_t>::min();
+    tree_.each_edge(node, [&](Edge<Move>& edge) {
+      const int wrong = error == nullptr ? 0 : *error++;
+      if (!is_available(edge, sources)) return;
+      ++edge.available;
+      std::int64_t score = edge.visits == 0 ? untried : edge.mean;
+      score += static_cast<std::int64_t>(std::uint64_t{edge.bonus} * root_of(edge.available) >> 8U);
+      score += wrong;
+      if (edge.proof.loses(side)) score -= std::int64_t{1} << 40U;
+      if (score <= best_score) return;
+      best_score = score;
+      best = &edge;
+    });
+    return best;
+  }
+
+  static int urgency(const Node& node) {
+    if (node.visits == 0) return (kWhole / 2 - K::kUrgency) * kFraction;
+    return static_cast<int>(node.total * kFraction / node.visits) - K::kUrgency * kFraction;
+  }
+
+  // Lists the moves of those sources that are not listed yet. A prior is the move's part of the
+  // weight of all that are legal in this state.
+  bool expand(Node& node, const State& state) {
+    Edge<Move>* const edges = tree_.room(State::kMaxMoves);
+    if (edges == nullptr) return false;
+    std::uint64_t sum = 0;
+    std::uint32_t count = 0;
+    weights_.clear();
+    K::each_move(state, [&](Move move, int weight) {
+      sum += static_cast<std::uint64_t>(weight);
+      const auto source = static_cast<std::uint8_t>(K::source(state, move));
+      if ((node.covered >> source & 1U) != 0) return;
+      weights_.push_back(weight);
+      edges[count++] = {.total = 0,
+                        .move = move,
+                        .visits = 0,
+                        .available = 0,
+                        .mean = 0,
+                        .bonus = 0,
+                        .prior = 0,
+                        .source = source,
+                        .proof = {}};
+    });
+    for (std::uint32_t i = 0; i < count; ++i) {
+      const auto part = (static_cast<std::uint64_t>(weights_[i]) << 16U) / sum;
+      edges[i].prior = static_cast<std::uint16_t>(std::min<std::uint64_t>(part, 0xFFFF));
+      edges[i].bonus = bonus(edges[i]);
+    }
+    node.covered |= K::sources(state);
+    tree_.append(node, count);
+    return true;
+  }
+
+  static std::uint32_t bonus(const Edge<Move>& edge) {
+    return static_cast<std::uint32_t>(
+        (static_cast<std::uint64_t>(K::kExplore) * kFraction * edge.prior >> 16U) /
+        (1 + edge.visits));
+  }
+
+  void finish(const Rewards& rewards, Proof proof) {
+    if (budget_.spent()) return;  // a playout cut short
+    if (path_.empty()) return;
+    for (const Step& step : path_) {
+      Edge<Move>& edge = *step.edge;
+      const auto reward = static_cast<std::uint64_t>(rewards[step.side]);
+      ++edge.visits;
+      edge.total += reward;
+      edge.mean = static_cast<std::int32_t>(edge.total * kFraction / edge.visits);
+      edge.bonus = bonus(edge);
+      ++step.node->visits;
+      step.node->total += reward;
+    }
+    for (std::size_t i = path_.size(); i > 0 && proof.known(); --i) {
+      path_[i - 1].edge->proof = proof;
+      proof = prove(*path_[i - 1].node, path_[i - 1].side);
+    }
+    note_root(rewards);
+  }
+
+  // The mover knows its own moves, so they were all listed at once.
+  void note_root(const Rewards& rewards) {
+    const Edge<Move>* edge = path_[0].edge;
+    RootMove<Move>& root = moves_[static_cast<std::size_t>(edge - first_edge_)];
+    ++root.visits;
+    root.proof = edge->proof;
+    for (std::size_t side = 0; side < kMaxSeats; ++side) {
+      root.totals[side] += static_cast<std::uint64_t>(rewards[side]);
+    }
+  }
+
+  // A side that can win does. If every move is certain, it shares if it can; with more than two
+  // sides who loses may choose who wins, so only one winner of all moves is certain.
+  Proof prove(Node& node, int side) {
+    bool all = true;
+    bool same = true;
+    Proof best;
+    tree_.each_edge(node, [&](const Edge<Move>& edge) {
+      all &= edge.proof.known();
+      if (!edge.proof.known() || best.wins(side)) return;
+      same &= !best.known() || best == edge.proof;
+      if (!best.known() || best.loses(side)) best = edge.proof;
+    });
+    if (best.wins(side) || (all && (two_sides_ || same))) node.proof = best;
+    return node.proof;
+  }
+
+  Proof proof_of(const Rewards& rewards, int sides) {
+    two_sides_ = sides == 2;
+    for (int side = 0; side < sides; ++side) {
+      if (rewards[side] == kWhole) return Proof::win(side);
+    }
+    return two_sides_ ? Proof::shared() : Proof();
+  }
+  static Rewards rewards_of_proof(Proof proof) {
+    Rewards rewards{};
+    if (proof.is_shared()) return {kWhole / 2, kWhole - kWhole / 2};
+    for (int side = 0; side < kMaxSeats; ++side) {
+      if (proof.wins(side)) rewards[side] = kWhole;
+    }
+    return rewards;
+  }
+
+  const View& view_;
+  Budget budget_;
+  Tree<Move> tree_;
+  Rng rng_;
+  int noise_;
+  bool two_sides_ = true;
+  Node* root_;
+  const Edge<Move>* first_edge_ = nullptr;
+  Root moves_;
+  std::vector<int> errors_;  // by root move
+  std::vector<int> weights_;
+  std::vector<Step> path_;
+};
+
+}  // namespace demesne::search

@@ -1,0 +1,147 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+#include <cstdlib>
+#include <memory>
+
+#include "search/report.h"
+
+// What a Monte-Carlo search remembers: information sets by their keys, and the moves tried in them.
+// Different ways to one information set meet in one node, so this is a graph rather than a tree.
+// Memory is bounded: when it is full, nothing is added and playouts begin earlier.
+namespace demesne::search {
+
+// What is certain about a node or an edge, if everybody plays well: the side that wins alone, or,
+// between two sides, that they share. Only where nothing is hidden.
+class Proof {
+ public:
+  constexpr Proof() = default;
+  static constexpr Proof win(int side) { return Proof(static_cast<std::uint8_t>(1 + side)); }
+  static constexpr Proof shared() { return Proof(kShared); }
+
+  constexpr bool known() const { return code_ != 0; }
+  constexpr bool is_shared() const { return code_ == kShared; }
+  constexpr bool wins(int side) const { return code_ == 1 + side; }
+  constexpr bool loses(int side) const { return known() && !is_shared() && !wins(side); }
+  friend constexpr bool operator==(Proof, Proof) = default;
+
+ private:
+  static constexpr std::uint8_t kShared = 0xFF;
+  constexpr explicit Proof(std::uint8_t code) : code_(code) {}
+  std::uint8_t code_ = 0;
+};
+
+// Means are kept in this part of a thousandth, so that small differences count.
+inline constexpr int kFraction = 1024;
+
+template <class Move>
+struct Edge {
+  std::uint64_t total;  // what the side that moves got, in thousandths
+  Move move;
+  std::uint32_t visits;
+  std::uint32_t available;  // how often it could have been chosen
+  std::int32_t mean;        // kFraction * total / visits
+  std::uint32_t bonus;      // what its prior adds, for each root of `available`
+  std::uint16_t prior;      // in 65536ths
+  std::uint8_t source;      // what it is played from, see search/mcts.h
+  Proof proof;
+};
+
+// Edges that were added to a node at one time, one after the other in memory.
+struct Batch {
+  std::uint32_t first;
+  std::uint32_t count;
+  std::uint32_t next;  // an older batch of the same node
+};
+
+struct Node {
+  std::uint64_t key;
+  std::uint64_t covered;  // the sources whose moves are among its edges
+  std::uint64_t total;    // what the side to move got
+  std::uint32_t visits;
+  std::uint32_t batch;
+  Proof proof;
+};
+
+template <class Move>
+class Tree {
+ public:
+  static constexpr std::uint32_t kNone = 0;
+
+  // At most `bytes`, but not more than a search of so many moves can fill.
+  Tree(std::size_t bytes, std::uint64_t moves, std::size_t most_edges) {
+    const std::uint64_t useful = 2 * std::min<std::uint64_t>(moves, bytes / sizeof(Node)) + 64;
+    const std::uint64_t nodes = std::min<std::uint64_t>(bytes / 4 / sizeof(Node), useful);
+    slots_ = std::bit_floor(std::max<std::uint64_t>(nodes, 16));
+    edge_end_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(
+        std::max<std::uint64_t>(bytes / 8 * 5 / sizeof(Edge<Move>), most_edges), 1U << 31U));
+    batch_end_ = static_cast<std::uint32_t>(slots_ + 1);
+    // Fresh pages are zero, and those that are never touched cost nothing.
+    nodes_.reset(static_cast<Node*>(std::calloc(slots_, sizeof(Node))));
+    edges_.reset(static_cast<Edge<Move>*>(std::malloc(edge_end_ * sizeof(Edge<Move>))));
+    batches_.reset(static_cast<Batch*>(std::malloc(batch_end_ * sizeof(Batch))));
+    if (nodes_ == nullptr || edges_ == nullptr || batches_ == nullptr) std::abort();
+  }
+
+  // Null when it is not there and there is no room for it.
+  Node* find_or_add(std::uint64_t key) noexcept {
+    key += key == 0;  // zero marks a free slot
+    std::uint64_t slot = key & (slots_ - 1);
+    for (; nodes_[slot].key != 0; slot = (slot + 1) & (slots_ - 1)) {
+      if (nodes_[slot].key == key) return &nodes_[slot];
+    }
+    if (used_ >= slots_ / 4 * 3) return nullptr;
+    ++used_;
+    nodes_[slot].key = key;
+    return &nodes_[slot];
+  }
+  const Node* find(std::uint64_t key) const noexcept {
+    key += key == 0;
+    std::uint64_t slot = key & (slots_ - 1);
+    for (; nodes_[slot].key != 0; slot = (slot + 1) & (slots_ - 1)) {
+      if (nodes_[slot].key == key) return &nodes_[slot];
+    }
+    return nullptr;
+  }
+
+  // Room for so many more edges of the node, or null. What is taken is told to `append`.
+  Edge<Move>* room(std::size_t count) noexcept {
+    if (edge_end_ - next_edge_ < count || next_batch_ == batch_end_) return nullptr;
+    return &edges_[next_edge_];
+  }
+  void append(Node& node, std::uint32_t count) noexcept {
+    batches_[next_batch_] = {next_edge_, count, node.batch};
+    node.batch = next_batch_++;
+    next_edge_ += count;
+  }
+
+  // More than half of the room for edges is taken.
+  bool crowded() const noexcept { return next_edge_ > edge_end_ / 2; }
+
+  template <class Visit>
+  void each_edge(const Node& node, Visit&& visit) const {
+    for (std::uint32_t batch = node.batch; batch != kNone; batch = batches_[batch].next) {
+      Edge<Move>* edge = &edges_[batches_[batch].first];
+      for (Edge<Move>* end = edge + batches_[batch].count; edge != end; ++edge) visit(*edge);
+    }
+  }
+
+ private:
+  struct Free {
+    void operator()(void* memory) const { std::free(memory); }
+  };
+
+  std::unique_ptr<Node[], Free> nodes_;
+  std::unique_ptr<Edge<Move>[], Free> edges_;
+  std::unique_ptr<Batch[], Free> batches_;
+  std::uint64_t slots_ = 0;
+  std::uint64_t used_ = 0;
+  std::uint32_t edge_end_ = 0;
+  std::uint32_t next_edge_ = 0;
+  std::uint32_t batch_end_ = 0;
+  std::uint32_t next_batch_ = 1;
+};
+
+}  // namespace demesne::search
