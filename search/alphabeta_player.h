@@ -79,7 +79,7 @@ Report<typename K::Move> play_level(const typename K::State& state, const Reques
   std::optional<Noise<K>> noise;
   if (level.noise > 0) {
     Rng rng = chance_for(request, key);
-    noise = make_noise<K>(level.noise, rng);
+    noise = make_noise<K>(noise_today(level, request.seed), rng);
   }
   auto report = search_with_crew<K>(state, request, level, noise ? &*noise : nullptr);
   report.share = shares_of<K>(state, report.value);

@@ -14,6 +14,13 @@ struct Level {
   int noise = 0;
 };
 
+// Who errs has better and worse days: the noise of a whole game is a little more or less, as the
+// seed has it. Without it, a level would win nearly every game against the one below.
+inline int noise_today(const Level& level, std::uint64_t seed) {
+  constexpr std::array<int, 7> kPercent = {25, 40, 63, 100, 160, 250, 400};
+  return level.noise * kPercent[Rng(seed).below(kPercent.size())] / 100;
+}
+
 // Levels 1 to 8; the last has no limits of its own.
 using Levels = std::array<Level, kStrongest>;
 

@@ -7,8 +7,9 @@
 namespace demesne {
 namespace {
 
+// Each wins about three games of four against the one before (docs/strength.md).
 constexpr search::Levels kLevels = {
-    {{30, 100}, {60, 60}, {150, 40}, {400, 20}, {1'000, 0}, {3'000, 0}, {8'000, 0}, {}}};
+    {{20, 250}, {40, 95}, {100, 40}, {300, 18}, {800, 8}, {2'100, 0}, {9'000, 0}, {}}};
 
 }  // namespace
 

@@ -11,8 +11,9 @@ constexpr std::string_view kTwoSides[] = {"random", "greedy", "novice", "plain",
                                           "3",      "4",      "5",      "6",     "7", "8"};
 constexpr std::span kManySides = std::span(kTwoSides).first<3>();
 
+// Each wins about four games of five against the one before (docs/strength.md).
 constexpr search::Levels kLevels = {
-    {{60, 200}, {150, 100}, {400, 50}, {1'000, 0}, {3'000, 0}, {8'000, 0}, {25'000, 0}, {}}};
+    {{100, 680}, {230, 200}, {650, 90}, {2'200, 50}, {8'000, 32}, {30'000, 22}, {150'000, 12}, {}}};
 
 bool has_two_sides(const domination::State& state) {
   return state.seats() == 2 || state.has_partners();
