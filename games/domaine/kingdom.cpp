@@ -27,6 +27,7 @@ Kingdom::Kingdom(const Map& map) noexcept {
       mines_[kind * kMinesOfAKind + mines[kind]++] = cell;
     }
   }
+  assert(city_ != kNoCell);  // DO-1
 }
 
 Terrain Kingdom::terrain(unsigned cell) const noexcept {

@@ -423,6 +423,8 @@ void Table::begin_placing() noexcept {
     if (!kingdom_.castle_places(placing_colour()).empty()) return;
     skipped_.insert(mover_);
   }
+  // Where only one castle found a place, the whole land is its Domaine (DO-7).
+  kingdom_.found_all();
   begin_turn(last);
 }
 
