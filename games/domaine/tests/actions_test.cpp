@@ -177,31 +177,47 @@ TEST(DomaineActions, DO15_ARemainderWithOneCastleBecomesADomaine) {
   EXPECT_FALSE(has_border(state, "e1e2"));
 }
 
-// One marker goes back, and two more are needed than are left.
-TEST(DomaineActions, DO15_NotBeyondTheSupply) {
+// A Domaine of one territory, and so many markers left: the others stand in rows far away, where
+// they enclose nothing.
+Setting short_of_markers(const std::string& castle, std::size_t left) {
   Setting setting;
-  setting.castles = {{"a1", "0"}, {"j9", "1"}, {"l1", "1"}};
-  setting.ducats = {20, 0};
-  setting.hands = {{"B10", "B11"}, {"A1"}};
+  setting.castles = {{castle, "0"}, {"j12", "1"}, {"l12", "1"}};
+  setting.ducats = {4, 0};
+  setting.hands = {{"B10"}, {"A1"}};
   setting.deck = {"D1"};
-  setting.borders = fence({"a1"});
+  setting.borders = fence({castle});
   for (const std::string& cell : box("c1", "k11")) {
-    if (setting.borders.size() == 99) break;
-    const char next = static_cast<char>(cell[0] + 1);
+    if (setting.borders.size() == 100 - left) break;
+    const std::string next(1, static_cast<char>(cell[0] + 1));
     setting.borders.push_back(cell + next + cell.substr(1));
   }
-  ASSERT_EQ(setting.borders.size(), 99U);
-  State state = state_of(setting);
-  play(state, "play:B10:E1");
-  EXPECT_EQ(refusal(state, "xa1:a2"), "") << "one goes back, two are set, one is left";
-  setting.borders.push_back("a11b11");
-  EXPECT_EQ(refusal(state_of(setting), "play:B10:E1"), "DO-12 no-first-step");
-  setting.borders.back() = "a2b2";  // now a2 needs one, and b1 two
-  State full = state_of(setting);
-  play(full, "play:B10:E1");
-  EXPECT_EQ(refusal(full, "xa1:b1"), "DO-15 supply");
-  play(full, "xa1:a2");
-  EXPECT_EQ(shown(full, "borders_left"), "0");
+  EXPECT_EQ(setting.borders.size(), 100 - left);
+  return setting;
+}
+
+TEST(DomaineActions, DO15_WhatGoesBackCanBeSetAgain) {
+  State one = state_of(short_of_markers("a1", 1));
+  play(one, "play:B10:E1");
+  EXPECT_EQ(refusal(one, "xa1:a2"), "") << "one goes back, two are set, one is left";
+  EXPECT_EQ(refusal(state_of(short_of_markers("a1", 0)), "play:B10:E1"), "DO-12 no-first-step");
+  Setting setting = short_of_markers("a1", 1);
+  setting.borders.push_back("a2b2");  // now a2 needs one, and b1 two
+  State none = state_of(setting);
+  play(none, "play:B10:E1");
+  EXPECT_EQ(refusal(none, "xa1:b1"), "DO-15 supply");
+  play(none, "xa1:a2");
+  EXPECT_EQ(shown(none, "borders_left"), "0");
+}
+
+TEST(DomaineActions, DO15_NotBeyondTheSupply) {
+  EXPECT_EQ(refusal(state_of(short_of_markers("a5", 0)), "play:B10:E1"), "DO-12 no-first-step");
+  State one = state_of(short_of_markers("a5", 1));
+  play(one, "play:B10:E1");
+  EXPECT_EQ(refusal(one, "xa5:b5"), "DO-15 supply") << "one goes back, three are set, one is left";
+  EXPECT_EQ(refusal(one, "xa5:a6"), "") << "at the edge two are enough";
+  State two = state_of(short_of_markers("a5", 2));
+  play(two, "play:B10:E1 xa5:b5");
+  EXPECT_EQ(shown(two, "borders_left"), "0");
 }
 
 TEST(DomaineActions, DO16_WhoMayDesert) {
