@@ -91,6 +91,14 @@ inline Json duels() {
   return set_json("duels", {".v.v", "vRv.", ".v.v", "v.v."}, {forest, plain, plain, plain}, kFree);
 }
 
+// And with one forest: a single castle, whose Domaine is the whole land as soon as it stands.
+inline Json hermits() {
+  const Tile plain = {".v.v", "v.v.", ".v.v", "v.v."};
+  const Tile forest = {".v.v", "v.f.", ".v.v", "v.v."};
+  return set_json("hermits", {".v.v", "vRv.", ".v.v", "v.v."},
+                  {forest, plain, plain, plain, plain, plain, plain, plain}, kFree);
+}
+
 // Cards for nothing on a land of many villages: everything is played, the markers run out, and
 // kings are made several at a time.
 inline Json bargains() {

@@ -69,9 +69,9 @@ TEST(DomaineReference, AgreesThroughIdleGames) {
   }
 }
 
-// DO-5 and DO-6 where no castle has a place, or two have: seat 0 begins, or who placed last.
+// DO-5 to DO-7 where no castle has a place, or one, or two: seat 0 begins, or who placed last.
 TEST(DomaineReference, AgreesWithHardlyAnyCastles) {
-  for (const Json& set : {odd::deserts(), odd::duels()}) {
+  for (const Json& set : {odd::deserts(), odd::hermits(), odd::duels()}) {
     for (std::uint8_t players = 2; players <= 4; ++players) {
       const Options options = {players, number_of_set(set)};
       Rng rng(14);
