@@ -64,10 +64,14 @@ Json with_table(const Table& table, Json hands, Json stock) {
   Json::Array scores;
   const auto figures = table.scores();
   for (Seat seat = 0; seat < table.seats(); ++seat) scores.emplace_back(figures[seat]);
-  return Json::Object{{"cells", cells_json(table)},       {"dominoes", dominoes_json(table)},
-                      {"pyramids", pyramids_json(table)}, {"left", left_json(table)},
-                      {"hands", std::move(hands)},        {"stock", std::move(stock)},
-                      {"scores", std::move(scores)}};
+  return Json::Object{{"cells", cells_json(table)},
+                      {"dominoes", dominoes_json(table)},
+                      {"pyramids", pyramids_json(table)},
+                      {"left", left_json(table)},
+                      {"hands", std::move(hands)},
+                      {"stock", std::move(stock)},
+                      {"scores", std::move(scores)},
+                      {"phase", table.over() ? Json() : Json(phase_name(table.phase()))}};
 }
 
 Refusal bad_deal(std::string code, std::vector<Refusal::Param> params) {

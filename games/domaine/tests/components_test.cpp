@@ -22,8 +22,20 @@ Json renamed(const std::string& name) {
   return altered("\"name\": \"house\"", "\"name\": \"" + name + "\"");
 }
 
+// "DO-1 tiles-count"; every refusal can be said. "" for a set that is whole.
+std::string refusal(const Json& json) {
+  const auto set = parse_components(json);
+  if (set) return "";
+  EXPECT_TRUE(can_say(set.refusal(), catalogue())) << set.refusal().code;
+  return set.refusal().rule + " " + set.refusal().code;
+}
+
+std::string refusal(const std::string& from, const std::string& to) {
+  return refusal(altered(from, to));
+}
+
 TEST(DomaineComponents, HouseSetIsWhole) {
-  EXPECT_TRUE(parse_components(house()));
+  EXPECT_EQ(refusal(house()), "");
   const ComponentSet& set = components(kHouseSet);
   EXPECT_EQ(set.name, "house");
   EXPECT_EQ(set.cards[*parse_card("B7")].price, 3);
@@ -31,6 +43,62 @@ TEST(DomaineComponents, HouseSetIsWhole) {
   EXPECT_EQ(set.cards[*parse_card("B7")].actions[1], Action::k1);
   EXPECT_EQ(set.cards[*parse_card("D1")].actions[1], Action::none);
   EXPECT_EQ(set.centre[2][2], Terrain::city);
+}
+
+TEST(DomaineComponents, DO1_TilesAreChecked) {
+  EXPECT_EQ(refusal(R"("f..f", "f...", "..R.", "f..f")", R"("f..f", "f...", "....", "f..f")"),
+            "DO-1 city-centre");
+  EXPECT_EQ(refusal("\"sfvf\"", "\"sfvR\""), "DO-1 city-count");
+  EXPECT_EQ(refusal("\"sfvf\"", "\"sfvx\""), "DO-1 tile-letter");
+  EXPECT_EQ(refusal("\"sfvf\"", "\"sfv\""), "DO-1 tile-form");
+  EXPECT_EQ(refusal("\"sfvf\"", "7"), "DO-1 tile-form");
+  EXPECT_EQ(refusal("\"sfvf\", ", ""), "DO-1 tile-form");
+  EXPECT_EQ(refusal("\"sfvf\"", "\"sfvs\""), "DO-1 mines-count");
+  EXPECT_EQ(refusal("[\"sfvf\", \".ff.\", \"....\", \"vf.g\"], ", ""), "DO-1 tiles-count");
+  Json::Object members = *house().object();
+  members[2].value = Json::Array(kTiles, Json(Json::Array(4, Json("ffff"))));
+  EXPECT_EQ(refusal(members), "DO-1 meadows-count");
+  members[2].value = "tiles";
+  EXPECT_EQ(refusal(members), "DO-1 tiles-count");
+}
+
+TEST(DomaineComponents, DO2_CardsAreChecked) {
+  const std::string a1 = R"({"id": "A1", "pile": "A", "actions": ["B3"], "price": 4, "sale": 2})";
+  const auto card = [&](const std::string& text) { return refusal(a1, text); };
+  EXPECT_EQ(card("7"), "DO-2 card-object");
+  EXPECT_EQ(card(R"({"pile": "A", "actions": ["B3"], "price": 4, "sale": 2})"), "DO-2 card-id");
+  EXPECT_EQ(refusal("\"A1\"", "\"E1\""), "DO-2 card-id");
+  EXPECT_EQ(refusal("\"A1\"", "\"A16\""), "DO-2 card-id");
+  EXPECT_EQ(refusal("\"A1\"", "\"A01\""), "DO-2 card-id");
+  EXPECT_EQ(refusal("\"A1\"", "\"A2\""), "DO-2 card-twice");
+  EXPECT_EQ(refusal("\"pile\": \"A\"", "\"pile\": \"B\""), "DO-2 card-pile");
+  EXPECT_EQ(refusal("[\"B3\"]", "[]"), "DO-2 card-actions");
+  EXPECT_EQ(refusal("[\"B3\"]", "[\"B3\", \"K1\", \"A\"]"), "DO-2 card-actions");
+  EXPECT_EQ(refusal("[\"B3\"]", "[\"B4\"]"), "DO-2 card-action");
+  EXPECT_EQ(refusal("[\"B3\"]", "[3]"), "DO-2 card-action");
+  EXPECT_EQ(refusal("[\"B3\"]", "[\"B3\", \"B3\"]"), "DO-2 card-action-twice");
+  EXPECT_EQ(refusal("\"price\": 4", "\"price\": 21"), "DO-2 card-ducats");
+  EXPECT_EQ(refusal("\"price\": 4", "\"price\": -1"), "DO-2 card-ducats");
+  EXPECT_EQ(refusal("\"sale\": 2", "\"sale\": \"2\""), "DO-2 card-ducats");
+  EXPECT_EQ(refusal("\"sale\": 2", "\"sale\": 2, \"rent\": 1"), "set set-key");
+  EXPECT_EQ(refusal(", \"sale\": 2", ""), "set set-missing");
+  EXPECT_EQ(refusal(a1 + ", ", ""), "DO-2 cards-count");
+  Json::Object members = *house().object();
+  members[3].value = 60;
+  EXPECT_EQ(refusal(members), "DO-2 cards-list");
+}
+
+TEST(DomaineComponents, SetsAreNamed) {
+  EXPECT_EQ(refusal(Json(1)), "set set-not-object");
+  EXPECT_EQ(refusal("\"name\"", "\"nick\""), "set set-key");
+  EXPECT_EQ(refusal("\"name\": \"house\", ", ""), "set set-missing");
+  EXPECT_EQ(refusal(renamed("")), "set set-name");
+  EXPECT_EQ(refusal(renamed("a b")), "set set-name");
+  EXPECT_EQ(refusal(renamed(std::string(41, 'a'))), "set set-name");
+  EXPECT_EQ(refusal(renamed("Kosmos_2003-b.1")), "");
+  const auto other = add_components(altered("\"price\": 4", "\"price\": 5"));
+  ASSERT_FALSE(other);
+  EXPECT_EQ(other.refusal().code, "set-house");
 }
 
 // The same set has the same number however it is laid out, and sets of one name are kept apart.
@@ -89,6 +157,18 @@ TEST(DomaineComponents, OptionsAndDealsNameTheSet) {
   EXPECT_EQ(*json.find("set")->string(), "mine");
   EXPECT_EQ(*json.find("set_hash")->string(), loaded->hash);
   EXPECT_TRUE(*Domaine::parse_deal(*options, json) == deal);
+  const auto code = [&](const Options& table, const Json& given) {
+    const auto parsed = Domaine::parse_deal(table, given);
+    return parsed ? "" : parsed.refusal().code;
+  };
+  EXPECT_EQ(code({3, kHouseSet}, json), "deal-set");
+  Json::Object wrong = *json.object();
+  wrong[1].value = "0123456789abcdef";
+  EXPECT_EQ(code(*options, wrong), "deal-set-hash");
+  wrong.erase(wrong.begin() + 1);
+  EXPECT_EQ(code(*options, wrong), "deal-set-hash");
+  wrong[0].value = "house";
+  EXPECT_EQ(code({3, kHouseSet}, wrong), "");
   const auto unknown = Domaine::make_options(2, std::vector<std::string>{"no-such-set"});
   ASSERT_FALSE(unknown);
   EXPECT_EQ(unknown.refusal().code, "set-unknown");

@@ -118,7 +118,8 @@ class Game {
     return "{\"cells\": {" + joined(cells) + "}, \"dominoes\": [" + joined(dominoes) +
            "], \"pyramids\": {" + joined(pyramids) + "}, \"left\": [" + joined(left) +
            "], \"hands\": [" + joined(hands) + "], \"stock\": [" + joined(stock) +
-           "], \"scores\": [" + joined(scores_now) + "]}";
+           "], \"scores\": [" + joined(scores_now) +
+           "], \"phase\": " + (over() ? "null" : quoted(phase())) + "}";
   }
 
   // For the tests to see that the rare things happened.

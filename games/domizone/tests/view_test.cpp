@@ -15,7 +15,7 @@ TEST(DomizoneView, ShowsTheOwnHandAndTheSizesOfTheRest) {
             "{\"cells\": {\"h8\": 3, \"i8\": 6}, \"dominoes\": [\"h8i8=36\"], \"pyramids\": {}, "
             "\"left\": [[\"S\", \"M\", \"L\"], [\"S\", \"M\", \"L\"]], "
             "\"hands\": [[\"01\", \"22\", \"45\", \"56\", \"66\"], 6], \"stock\": 16, "
-            "\"scores\": [0, 0]}");
+            "\"scores\": [0, 0], \"phase\": \"lay\"}");
   EXPECT_EQ(view_json(game.view(kNobody)).find("hands")->dump(), "[5, 6]");
   EXPECT_EQ(Domizone::public_deal_json(game.view(0)).dump(), "{}");
   EXPECT_TRUE(game.view(0).legal_moves().empty());
