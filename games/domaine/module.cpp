@@ -1,4 +1,4 @@
 #include "engine/bind.h"
-#include "games/domaine/game.h"
+#include "games/domaine/bots.h"
 
-DEMESNE_MODULE(domaine, Domaine)
+DEMESNE_MODULE(domaine, Domaine, DomaineBots)

@@ -14,6 +14,11 @@ unsigned take_one(Hand& pool, unsigned pile, Rng& rng) {
   return card;
 }
 
+std::uint64_t key_of(const Table& table, Hand own, Seat viewer) {
+  const std::uint64_t open = table.hash(table.kingdom().sum());
+  return mix(chain(chain(open, own), static_cast<std::uint8_t>(viewer)));
+}
+
 }  // namespace
 
 Event observe(const State& state, Move move, Seat viewer) noexcept {
@@ -22,10 +27,11 @@ Event observe(const State& state, Move move, Seat viewer) noexcept {
   return event;
 }
 
-std::uint64_t View::key() const noexcept {
-  const std::uint64_t viewer = static_cast<std::uint8_t>(viewer_);
-  return mix(chain(chain(table_.hash(table_.kingdom().sum()), own_), viewer));
+std::uint64_t information_key(const State& state, Seat viewer) noexcept {
+  return key_of(state.table(), viewer == kNobody ? 0 : state.hand(viewer), viewer);
 }
+
+std::uint64_t View::key() const noexcept { return key_of(table_, own_, viewer_); }
 
 // Another seat may hold whatever is known to be there, and any unseen card of a pile whose back it
 // shows. All else lies open.
