@@ -4,7 +4,6 @@
 #include <array>
 #include <bit>
 #include <cstring>
-#include <limits>
 
 #include "search/budget.h"
 #include "search/ordering.h"
@@ -66,7 +65,7 @@ class AlphaBeta {
   }
 
  private:
-  static constexpr int kInfinite = std::numeric_limits<int>::max();
+  static constexpr int kInfinite = 4 * kWon;  // beyond every value, with room to add to it
   static constexpr int kAllMoves = -kInfinite;
   static constexpr int kQuietPlies = 6;
   using List = MoveList<K>;
@@ -97,10 +96,9 @@ class AlphaBeta {
       const int floor = std::max(alpha, best);
       Node child = root;
       child.play(move);
-      const int value =
-          child_value(root, child, depth, shifted(floor, -noise), shifted(beta, -noise), 0,
-                      reduction(depth, i, root_moves_[i].gain), i > 0) +
-          noise;
+      const int value = child_value(root, child, depth, floor - noise, beta - noise, 0,
+                                    reduction(depth, i, root_moves_[i].gain), i > 0) +
+                        noise;
       if (budget_.spent()) break;
       if (value <= floor && best != -kInfinite) continue;
       best = std::max(best, value);
@@ -111,10 +109,6 @@ class AlphaBeta {
       if (value >= beta) break;
     }
     return best;
-  }
-
-  static int shifted(int bound, int by) {
-    return bound == kInfinite || bound == -kInfinite ? bound : bound + by;
   }
 
   void note(Report<Move>& report, Move move, int value, int depth) {
@@ -142,8 +136,7 @@ class AlphaBeta {
     const bool same = K::side_of(child.state, child.state.to_move()) == side;
     const auto look = [&](int left, int low, int high) {
       return same ? search(child, left, low, high, ply + 1)
-                  : -search(child, left, high == kInfinite ? -kInfinite : -high,
-                            low == -kInfinite ? kInfinite : -low, ply + 1);
+                  : -search(child, left, -high, -low, ply + 1);
     };
     if (!late) return look(depth - 1, alpha, beta);
     int value = look(depth - 1 - reduced, alpha, alpha + 1);
@@ -304,7 +297,7 @@ class AlphaBeta {
     if (K::side_of(child.state, child.state.to_move()) == side) {
       return quiesce(child, alpha, beta, ply + 1, plies - 1);
     }
-    return -quiesce(child, beta == kInfinite ? -kInfinite : -beta, -alpha, ply + 1, plies - 1);
+    return -quiesce(child, -beta, -alpha, ply + 1, plies - 1);
   }
 
   void keep_line(int ply, Move move) {
