@@ -7,7 +7,7 @@
 namespace demesne {
 namespace {
 
-// Each wins about three games of four against the one before (docs/strength.md).
+// How each does against the one before is in docs/strength.md.
 constexpr search::Levels kLevels = {
     {{20, 250}, {40, 95}, {100, 40}, {300, 18}, {800, 8}, {2'100, 0}, {9'000, 0}, {}}};
 

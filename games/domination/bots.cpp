@@ -11,7 +11,7 @@ constexpr std::string_view kTwoSides[] = {"random", "greedy", "novice", "plain",
                                           "3",      "4",      "5",      "6",     "7", "8"};
 constexpr std::span kManySides = std::span(kTwoSides).first<3>();
 
-// Each wins about four games of five against the one before (docs/strength.md).
+// How each does against the one before is in docs/strength.md.
 constexpr search::Levels kLevels = {
     {{100, 680}, {230, 200}, {650, 90}, {2'200, 50}, {8'000, 32}, {30'000, 22}, {150'000, 12}, {}}};
 
