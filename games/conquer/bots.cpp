@@ -1,6 +1,7 @@
 #include "games/conquer/bots.h"
 
-#include "games/conquer/eval.h"
+#include "games/conquer/eval_endgame.h"
+#include "search/alphabeta_player.h"
 #include "search/hidden_bots.h"
 #include "search/mcts_player.h"
 
@@ -8,7 +9,21 @@ namespace demesne {
 namespace {
 
 constexpr search::Levels kLevels = {
-    {{100, 300}, {300, 200}, {1'000, 100}, {3'000, 0}, {10'000, 0}, {30'000, 0}, {100'000, 0}, {}}};
+    {{40, 400}, {100, 250}, {250, 120}, {600, 40}, {2'000, 0}, {8'000, 0}, {40'000, 0}, {}}};
+
+// With two players nothing is hidden once the stock is empty, and the rest can be counted out.
+// Levels that err go on erring.
+search::Report<Conquer::Move> play_level(const Conquer::View& view, const search::Request& request,
+                                         const search::Level& level) {
+  Rng rng = search::chance_for(request, view.key());
+  const conquer::State state = view.determinize(rng);
+  if (!conquer::Eval::is_open(state) || level.noise > 0) {
+    return search::search_by_chance<conquer::Eval>(view, request, level);
+  }
+  auto report = search::search_with_crew<conquer::Endgame>(state, request, level, nullptr);
+  report.share = search::shares_of<conquer::Endgame>(state, report.value);
+  return report;
+}
 
 }  // namespace
 
@@ -21,7 +36,7 @@ std::span<const std::string_view> ConquerBots::players(const Conquer::View&) {
 search::Report<Conquer::Move> ConquerBots::think(const Conquer::View& view,
                                                  const search::Request& request) {
   if (const int level = search::level_of(request.player); level > 0) {
-    return search::search_by_chance<conquer::Eval>(view, request, kLevels[level - 1]);
+    return play_level(view, request, kLevels[level - 1]);
   }
   return search::play_hidden_yardstick<conquer::Eval>(view, request);
 }

@@ -122,9 +122,8 @@ Move Eval::playout_move(const State& state, Rng& rng) noexcept {
 }
 
 // The fields that each seat has, and those with three sides that it holds a domino for; what
-// several could close is shared out in the order of their turns. What is undecided makes the lead
-// worth less.
-search::Rewards Eval::expect(const State& state) noexcept {
+// several could close is shared out in the order of their turns.
+std::array<int, kMaxSeats> Eval::tenths(const State& state) noexcept {
   const OpenPart& open = state.open();
   const int seats = state.seats();
   std::array<int, kMaxSeats> tenths{};
@@ -148,8 +147,16 @@ search::Rewards Eval::expect(const State& state) noexcept {
     next();
     turn[able] = static_cast<std::uint8_t>(seat);
   });
+  return tenths;
+}
+
+// What is undecided makes a lead worth less.
+search::Rewards Eval::expect(const State& state) noexcept {
+  const OpenPart& open = state.open();
+  const Fields three = Tension(open.occupied()).three;
   const auto undecided = popcount(kAllFields & ~open.closed() & ~three);
-  return search::rewards_for(tenths, seats, 10 + static_cast<int>(search::root_of(undecided)) / 50);
+  return search::rewards_for(tenths(state), state.seats(),
+                             10 + static_cast<int>(search::root_of(undecided)) / 50);
 }
 
 int Eval::greedy_value(const View& view, Move move) noexcept {

@@ -1,7 +1,9 @@
 #include "games/domination/bots.h"
 
 #include "games/domination/eval.h"
+#include "games/domination/eval_many.h"
 #include "search/alphabeta_player.h"
+#include "search/best_reply.h"
 #include "search/open_bots.h"
 
 namespace demesne {
@@ -22,11 +24,16 @@ bool has_two_sides(const domination::State& state) {
 }  // namespace
 
 std::span<const std::string_view> DominationBots::players(const Domination::View& view) {
-  return has_two_sides(view.state()) ? std::span<const std::string_view>(kTwoSides) : kManySides;
+  return has_two_sides(view.state()) ? std::span<const std::string_view>(kTwoSides) : kTwoSides;
 }
 
 search::Report<Domination::Move> DominationBots::think(const Domination::View& view,
                                                        const search::Request& request) {
+  if (const int level = search::level_of(request.player);
+      level > 0 && !has_two_sides(view.state())) {
+    if (level == 7) return search::search_by_chance<domination::ManyEval>(view, request, {});
+    return search::search_best_reply<domination::ManyEval>(view.state(), request, {}, view.key());
+  }
   if (search::level_of(request.player) > 0) {
     return search::play_level<domination::Eval>(view.state(), request, view.key(), kLevels);
   }

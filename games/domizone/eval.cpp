@@ -26,14 +26,14 @@ int group_to_come(int turns) noexcept { return turns == 0 ? 0 : 15 + 4 * std::mi
 // By how much a group may still grow, in tenths of a cell: halves of its number that are not laid,
 // those in its owner's hand above all, as far as there is room.
 int growth(const State& state, Seat owner, unsigned number, int room,
-           const std::array<int, 7>& unlaid) noexcept {
+           const std::array<int, Domino::kNumbers>& unlaid) noexcept {
   const int own = halves_in(state.hand(owner), number);
   const int others = unlaid[number] - own;
   return std::min(6 * own + 2 * others, 7 * room);
 }
 
-std::array<int, 7> unlaid_halves(const Table& table) noexcept {
-  std::array<int, 7> unlaid{};
+std::array<int, Domino::kNumbers> unlaid_halves(const Table& table) noexcept {
+  std::array<int, Domino::kNumbers> unlaid{};
   unlaid.fill(kHalves);
   for (int i = 0; i < table.laid_count(); ++i) {
     const Move laid = table.laid(i);
@@ -70,15 +70,20 @@ Claims claims_of(const Table& table) noexcept {
   return claims;
 }
 
+int Eval::gain(const State& state, const Claims& claims, Move move) noexcept {
+  const Seat mover = state.to_move();
+  return gain_of_half(claims, mover, move.cell, move.first) +
+         gain_of_half(claims, mover, move.other_cell(), move.second);
+}
+
 int Eval::lay_weight(const State& state, const Claims& claims, Move move) noexcept {
   const Table& table = state.table();
   const Seat mover = state.to_move();
   if (table.laid_count() == 0) return 4;
-  const int gain = gain_of_half(claims, mover, move.cell, move.first) +
-                   gain_of_half(claims, mover, move.other_cell(), move.second);
-  int weight = 4;
-  if (table.unset(mover) != 0 && (move.first == move.second)) weight += 4;
-  return gain >= 0 ? weight + 6 * gain : std::max(1, weight + gain);
+  const int points = gain(state, claims, move);
+  // A double is a group of two at once.
+  const int weight = table.unset(mover) != 0 && move.first == move.second ? 8 : 4;
+  return points >= 0 ? weight + 6 * points : std::max(1, weight + points);
 }
 
 int Eval::claim_weight(const State& state, Move move) noexcept {
@@ -123,25 +128,30 @@ Move Eval::playout_move(const State& state, Rng& rng) noexcept {
   return best;
 }
 
-search::Rewards Eval::expect(const State& state) noexcept {
+std::array<int, kMaxSeats> Eval::tenths(const State& state) noexcept {
   const Table& table = state.table();
-  const std::array<int, 7> unlaid = unlaid_halves(table);
+  const std::array<int, Domino::kNumbers> unlaid = unlaid_halves(table);
   std::array<int, kMaxSeats> tenths{};
   for (const Claim& claim : claims_of(table)) {
     const int room = static_cast<int>(claim.beside.size());
     tenths[claim.seat] += claim.size * (10 * static_cast<int>(claim.group.size()) +
                                         growth(state, claim.seat, claim.number, room, unlaid));
   }
-  int turns = 0;
   for (Seat seat = 0; seat < state.seats(); ++seat) {
-    const int left = turns_left(state, seat);
-    turns += left;
+    const int each = group_to_come(turns_left(state, seat));
     for (unsigned size = 0; size < Table::kSizes; ++size) {
       const bool unset = (table.unset(seat) >> size & 1U) != 0;
-      if (unset) tenths[seat] += static_cast<int>(size + 1) * group_to_come(left);
+      if (unset) tenths[seat] += static_cast<int>(size + 1) * each;
     }
   }
-  return search::rewards_for(tenths, state.seats(), 12 + 2 * turns);
+  return tenths;
+}
+
+// Every domino still to be laid makes a lead worth less.
+search::Rewards Eval::expect(const State& state) noexcept {
+  int turns = 0;
+  for (Seat seat = 0; seat < state.seats(); ++seat) turns += turns_left(state, seat);
+  return search::rewards_for(tenths(state), state.seats(), 12 + 2 * turns);
 }
 
 int Eval::greedy_value(const View& view, Move move) noexcept {

@@ -55,6 +55,10 @@ struct Eval {
   }
   static Move playout_move(const State& state, Rng& rng) noexcept;
   static search::Rewards expect(const State& state) noexcept;
+  // What each seat can expect to score, in tenths of a point.
+  static std::array<int, kMaxSeats> tenths(const State& state) noexcept;
+  // What a lay scores for the mover at once, less what it scores for others, in points.
+  static int gain(const State& state, const Claims& claims, Move move) noexcept;
 
   static constexpr int kPlayoutPlies = 6;
   static constexpr int kExplore = 1500;

@@ -1,0 +1,46 @@
+#pragma once
+
+#include "games/conquer/eval.h"
+#include "search/ordering.h"
+#include "search/parts.h"
+
+namespace demesne::conquer {
+
+// Two players and an empty stock: nothing is hidden, and at most fourteen dominoes are left. This
+// is for an exact search (search/alphabeta.h says what these names mean). The unit is a tenth of a
+// field.
+struct Endgame {
+  using State = conquer::State;
+  using Move = conquer::Move;
+
+  struct Node {
+    explicit Node(const State& position) noexcept : state(position) {}
+    State state;
+    void play(Move move) noexcept { state.apply(move); }
+    int value() const noexcept {
+      const auto tenths = Eval::tenths(state);
+      const Seat mover = state.to_move();
+      return tenths[mover] - tenths[1 - mover];
+    }
+    std::uint64_t key() const noexcept { return state.hash(); }
+  };
+
+  static int list(const Node& node, int least, search::MoveList<Endgame>& moves) noexcept;
+  static int side_of(const State&, Seat seat) noexcept { return seat; }
+
+  static constexpr std::size_t kSlots = kSideEnd;
+  static std::size_t slot(Move move) noexcept { return move.side; }
+
+  static constexpr search::Parts kParts = {
+      .quiescence = false, .reductions = false, .pruning = false};
+  static constexpr int kSlack = 0;
+  static constexpr int kWindow = 20;
+  static constexpr int kLoud = 1'000'000;
+  static constexpr int kMostGain = 1'000'000;
+  static constexpr int kMargin = 1'000'000;
+  static constexpr int kHistory = 20;
+  static constexpr int kShareScale = 10;
+  static constexpr std::array<int, 1> kWidth = {};
+};
+
+}  // namespace demesne::conquer
