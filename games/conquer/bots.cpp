@@ -8,8 +8,14 @@
 namespace demesne {
 namespace {
 
-constexpr search::Levels kLevels = {
-    {{40, 400}, {100, 250}, {250, 120}, {600, 40}, {2'000, 0}, {8'000, 0}, {40'000, 0}, {}}};
+constexpr search::Levels kLevels = {{{60, 1'750},
+                                     {60, 1'150},
+                                     {80, 650},
+                                     {150, 330},
+                                     {400, 140},
+                                     {2'500, 0},
+                                     {50'000, 0},
+                                     {}}};
 
 // With two players nothing is hidden once the stock is empty, and the rest can be counted out.
 // Levels that err go on erring.
