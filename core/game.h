@@ -220,6 +220,19 @@ concept Game = MoveValue<typename G::Move> && StateValue<typename G::State, type
   { G::catalogue() } -> std::same_as<Catalogue>;
 };
 
+// A game whose deal no seat sees whole. Whoever sees a part of it can still follow the game: that
+// part makes the first view, and events do the rest. The law: for the first view v of any deal,
+// `View(State(options, deal_like(options, v.viewer(), public_deal_json(v), hand_json(v))), …) ==
+// v`.
+template <class G>
+concept HidesHands = Game<G> &&
+    requires(const typename G::Options& options, const typename G::View& view, Seat viewer,
+             const Json& json) {
+  { G::hand_json(view) } -> std::same_as<Json>;  // the viewer's own; null for an onlooker
+  // Some deal with that open part and that hand.
+  { G::deal_like(options, viewer, json, json) } -> std::same_as<Result<typename G::Deal>>;
+};
+
 // Components that a table brought along, once the game has accepted them.
 struct LoadedComponents {
   std::string option;  // the key of the option that names them

@@ -106,6 +106,12 @@ class ViewModel : public Scene {
   virtual std::vector<std::string> bots() const = 0;
   // A move for the viewer's seat, which must be to move.
   virtual Result<Thought> think(const Thinking& thinking) const = 0;
+  // What each seat can expect as far as the viewer knows, whoever is to move and also when the game
+  // is over. Has a move and a line only if the viewer knows what whoever is to move can do.
+  virtual Result<Thought> expect(const Thinking& thinking) const = 0;
+  // The viewer's own hand before the first move, as AnyGame::start_view takes it; null where there
+  // is none.
+  virtual Json hand() const = 0;
 };
 using AnyView = Value<ViewModel>;
 
@@ -144,6 +150,10 @@ class AnyGame {
   virtual Result<LoadedComponents> load_components(const Json& json) const = 0;
   virtual Result<Table> check(const TableRequest& request) const = 0;  // without dealing
   virtual Result<AnyPosition> start(const TableRequest& request) const = 0;
+  // The view that a seat or an onlooker has before the first move, made from what it sees: the
+  // request's deal is the open part of the deal, as ViewModel::deal says it.
+  virtual Result<AnyView> start_view(const TableRequest& request, Seat viewer,
+                                     const Json& hand) const = 0;
   // Plays `games` random games from the request's seed; the deal, if any, is not used.
   virtual Result<PlayoutTotals> playouts(const TableRequest& request, std::uint64_t games,
                                          const PositionModel::Progress& progress) const = 0;

@@ -50,4 +50,58 @@ Result<Thought> ask_bots(const typename G::View& view, const Thinking& thinking)
   return thought_of<G>(Bots::think(view, request), view.seats());
 }
 
+inline std::vector<int> shares_of(const Outcome& outcome, int seats) {
+  std::vector<int> shares(static_cast<std::size_t>(seats));
+  int left = search::kWhole % outcome.winners.size();
+  each_seat(outcome.winners, [&](Seat seat) {
+    shares[static_cast<std::size_t>(seat)] =
+        search::kWhole / outcome.winners.size() + (left-- > 0 ? 1 : 0);
+  });
+  return shares;
+}
+
+// How many of the states that a viewer holds for possible it looks at when somebody else, whose
+// hand it does not see, is to move.
+inline constexpr int kPossibleStates = 8;
+
+// The average of what the seat to move would expect in each of some possible states.
+template <class G, class Bots>
+Result<Thought> expected_by_others(const typename G::View& view, const Thinking& thinking) {
+  Thinking part = thinking;
+  if (part.nodes) part.nodes = std::max<std::uint64_t>(*part.nodes / kPossibleStates, 1);
+  if (part.time) part.time = std::max(*part.time / kPossibleStates, std::chrono::milliseconds(1));
+  Rng rng(chain(thinking.seed, view.key()));
+  Thought sum;
+  sum.share.resize(static_cast<std::size_t>(view.seats()));
+  for (int i = 0; i < kPossibleStates; ++i) {
+    const auto state = view.determinize(rng);
+    const auto thought = ask_bots<G, Bots>(typename G::View(state, state.to_move()), part);
+    if (!thought) return thought.refusal();
+    for (std::size_t seat = 0; seat < sum.share.size(); ++seat) {
+      sum.share[seat] += thought->share[seat];
+    }
+    sum.nodes += thought->nodes;
+  }
+  int left = search::kWhole;
+  for (int& share : sum.share) left -= share /= kPossibleStates;
+  for (std::size_t seat = 0; left > 0; ++seat, --left) ++sum.share[seat];
+  return sum;
+}
+
+template <class G, class Bots>
+Result<Thought> expected(const typename G::View& view, const Thinking& thinking) {
+  if (view.over()) {
+    Thought certain;
+    certain.share = shares_of(view.outcome(), view.seats());
+    certain.proven = true;
+    return certain;
+  }
+  if (view.viewer() == view.to_move()) return ask_bots<G, Bots>(view, thinking);
+  if constexpr (G::info.hidden) {
+    return expected_by_others<G, Bots>(view, thinking);
+  } else {
+    return ask_bots<G, Bots>(typename G::View(view.state(), view.to_move()), thinking);
+  }
+}
+
 }  // namespace demesne

@@ -74,6 +74,13 @@ class BoundView final : public ViewModel {
   Result<Thought> think(const Thinking& thinking) const override {
     return ask_bots<G, Bots>(view_, thinking);
   }
+  Result<Thought> expect(const Thinking& thinking) const override {
+    return expected<G, Bots>(view_, thinking);
+  }
+  Json hand() const override {
+    if constexpr (HidesHands<G>) return G::hand_json(view_);
+    return {};
+  }
 
  private:
   Table table_;
@@ -175,6 +182,20 @@ class BoundGame final : public AnyGame {
         std::make_unique<BoundPosition<G, Bots>>(make_table(*options), *options, *deal));
   }
 
+  Result<AnyView> start_view(const TableRequest& request, Seat viewer,
+                             const Json& hand) const override {
+    const auto options = make_options(request);
+    if (!options) return options.refusal();
+    Table table = make_table(*options);
+    if (viewer < kNobody || viewer >= table.players) return no_such_seat(table, viewer);
+    const auto deal =
+        deal_seen(*options, viewer, request.deal ? *request.deal : Json::Object{}, hand);
+    if (!deal) return deal.refusal();
+    const typename G::State state(*options, *deal);
+    return AnyView(
+        std::make_unique<BoundView<G, Bots>>(std::move(table), 0, typename G::View(state, viewer)));
+  }
+
   Result<PlayoutTotals> playouts(const TableRequest& request, std::uint64_t games,
                                  const PositionModel::Progress& progress) const override {
     const auto options = make_options(request);
@@ -224,6 +245,25 @@ class BoundGame final : public AnyGame {
     const auto values = option_values(G::info.id, G::info.options, *exact);
     if (!values) return values.refusal();
     return G::make_options(players, *values);
+  }
+
+  static Result<typename G::Deal> deal_seen(const typename G::Options& options, Seat viewer,
+                                            const Json& open, const Json& hand) {
+    static_assert(HidesHands<G> || !G::info.hidden);
+    if constexpr (HidesHands<G>) {
+      return G::deal_like(options, viewer, open, hand);
+    } else {
+      if (hand.is_null()) return G::parse_deal(options, open);
+      return Refusal{"hand", "hand-none", {{"game", std::string(G::info.id)}}};
+    }
+  }
+
+  static Refusal no_such_seat(const Table& table, Seat viewer) {
+    std::string seats;
+    for (Seat seat = 0; seat < table.players; ++seat) {
+      seats += (seat == 0 ? "" : ", ") + std::to_string(seat);
+    }
+    return {"seat", "seat-unknown", {{"seat", std::to_string(viewer)}, {"seats", seats}}};
   }
 
   Table make_table(const typename G::Options& options) const {

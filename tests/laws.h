@@ -309,6 +309,42 @@ void views_accept_what_may_happen() {
   EXPECT_GT(made_up[true], 100);
 }
 
+// A viewer's part of the deal makes its first view, for seats and onlookers; what is not its part,
+// or not in the box, is refused.
+template <Game G>
+void first_views_come_from_what_is_seen() {
+  for (const auto& options : all_option_sets<G>()) {
+    Rng rng(11);
+    for (int i = 0; i < 20; ++i) {
+      const auto deal = G::make_deal(options, rng);
+      const typename G::State state(options, deal);
+      for (Seat viewer = kNobody; viewer < state.seats(); ++viewer) {
+        const typename G::View view(state, viewer);
+        const Json open = G::public_deal_json(view);
+        const Json hand = G::hand_json(view);
+        const auto like = G::deal_like(options, viewer, open, hand);
+        ASSERT_TRUE(like) << say(like.refusal(), G::catalogue());
+        ASSERT_TRUE(typename G::View(typename G::State(options, *like), viewer) == view);
+        const auto refused = [&](const Json& other_open, const Json& other_hand) {
+          const auto wrong = G::deal_like(options, viewer, other_open, other_hand);
+          ASSERT_FALSE(wrong) << other_open.dump() << other_hand.dump();
+          ASSERT_TRUE(can_say(wrong.refusal(), G::catalogue())) << wrong.refusal().code;
+        };
+        refused(G::deal_json(deal), hand);
+        refused(Json(), hand);
+        refused(open, Json(Json::Array{}));
+        refused(open, viewer == kNobody ? Json(Json::Array{"00"}) : Json());
+        if (viewer == kNobody) continue;
+        Json::Array cut = *hand.array();
+        cut.back() = "nothing";
+        refused(open, cut);
+        cut.pop_back();
+        refused(open, cut);
+      }
+    }
+  }
+}
+
 // At least 10,000 positions, each seen by every seat and an onlooker: whatever such a viewer is
 // shown is the same byte for byte when what it cannot know is moved about.
 template <Game G>
@@ -396,8 +432,11 @@ void seats_and_words_exist() {
 }
 
 // For games with hidden information, besides DEMESNE_LAWS.
-#define DEMESNE_HIDDEN_LAWS(G) \
-  TEST(G##Laws, L9_ViewsHideTheRest) { demesne::testing::views_hide_the_rest<G>(); }
+#define DEMESNE_HIDDEN_LAWS(G)                                                       \
+  TEST(G##Laws, L9_ViewsHideTheRest) { demesne::testing::views_hide_the_rest<G>(); } \
+  TEST(G##Laws, FirstViewsComeFromWhatIsSeen) {                                      \
+    demesne::testing::first_views_come_from_what_is_seen<G>();                       \
+  }
 
 #define DEMESNE_LAWS(G)                                                                        \
   static_assert(Game<G>);                                                                      \

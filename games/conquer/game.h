@@ -53,6 +53,11 @@ struct Conquer {
   static Json deal_json(const Deal& deal) { return conquer::deal_json(deal); }
   static Json public_deal_json(const View& view) { return conquer::public_deal_json(view); }
 
+  static Json hand_json(const View& view) { return conquer::hand_json(view); }
+  static Result<Deal> deal_like(const Options&, Seat viewer, const Json& open, const Json& hand) {
+    return conquer::deal_like(viewer, open, hand);
+  }
+
   static Result<Move> parse_move(std::string_view text) { return conquer::parse_move(text); }
   static std::string to_text(Move move) { return conquer::to_text(move); }
   static Result<Event> parse_event(std::string_view text) { return conquer::parse_event(text); }
@@ -80,6 +85,6 @@ struct Conquer {
   }();
 };
 
-static_assert(Game<Conquer>);
+static_assert(Game<Conquer> && HidesHands<Conquer>);
 
 }  // namespace demesne

@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/seen_deal.h"
 #include "games/conquer/text.h"
 
 // Boards and deals that come from outside: checked here, and nowhere below.
@@ -84,6 +85,15 @@ Result<Deal> parse_deal(const Json& json) {
   const auto order = parse_order(*json.find("order"));
   if (!order) return order.refusal();
   return Deal{*board, *order};
+}
+
+Result<Deal> deal_like(Seat viewer, const Json& open, const Json& hand) {
+  DealtHands dealt{.key = "order", .box = {}, .hand_size = kHandSize};
+  for (int kind = 0; kind < Domino::kKinds; ++kind) {
+    dealt.box.insert(dealt.box.end(), kCopies, demesne::to_text(Domino::of_kind(kind)));
+  }
+  const auto deal = deal_around(dealt, viewer, open, hand);
+  return deal ? parse_deal(*deal) : deal.refusal();
 }
 
 }  // namespace demesne::conquer

@@ -125,6 +125,10 @@ Json public_deal_json(const View& view) {
   return Json::Object{{"board", board_text(view.open().board())}};
 }
 
+Json hand_json(const View& view) {
+  return view.viewer() == kNobody ? Json() : hand_json(view.hand());
+}
+
 std::optional<Refusal> why_not(const View& view, Move move) {
   if (view.over()) return refuse("CQ-8", "over");
   if (view.viewer() != view.to_move()) return refuse("turn", "not-your-turn");

@@ -28,6 +28,8 @@ std::string board_text(const Board& board);
 Result<Deal> parse_deal(const Json& json);
 Json deal_json(const Deal& deal);
 Json public_deal_json(const View& view);
+Json hand_json(const View& view);
+Result<Deal> deal_like(Seat viewer, const Json& open, const Json& hand);
 
 Json state_json(const State& state);
 Json view_json(const View& view);

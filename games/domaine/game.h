@@ -51,6 +51,12 @@ struct Domaine {
   static Json deal_json(const Deal& deal) { return domaine::deal_json(deal); }
   static Json public_deal_json(const View& view) { return domaine::public_deal_json(view); }
 
+  static Json hand_json(const View& view) { return domaine::hand_json(view); }
+  static Result<Deal> deal_like(const Options& options, Seat viewer, const Json& open,
+                                const Json& hand) {
+    return domaine::deal_like(options, viewer, open, hand);
+  }
+
   static Result<Move> parse_move(std::string_view text) { return domaine::parse_move(text); }
   static std::string to_text(Move move) { return domaine::to_text(move); }
   static Result<Event> parse_event(std::string_view text) { return domaine::parse_event(text); }
@@ -86,6 +92,6 @@ Domaine::Deal Domaine::make_deal(const Options& options, Chance& chance) {
   return deal;
 }
 
-static_assert(Game<Domaine> && HasComponents<Domaine>);
+static_assert(Game<Domaine> && HasComponents<Domaine> && HidesHands<Domaine>);
 
 }  // namespace demesne

@@ -198,6 +198,10 @@ Json deal_json(const Deal& deal) {
   return map_json(deal.set, deal.tiles, std::move(deck));
 }
 
+Json hand_json(const View& view) {
+  return view.viewer() == kNobody ? Json() : sorted(names_of(view.own()));
+}
+
 Json public_deal_json(const View& view) {
   return map_json(view.table().set(), view.table().tiles(), {});
 }

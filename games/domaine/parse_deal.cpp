@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "core/seen_deal.h"
 #include "games/domaine/text.h"
 
 namespace demesne::domaine {
@@ -97,6 +98,14 @@ Result<Deal> parse_deal(const Options& options, const Json& json) {
   if (!refusal) refusal = read_tiles(json, deal);
   if (!refusal) refusal = read_deck(json, deal);
   return refusal ? Result<Deal>(*std::move(refusal)) : deal;
+}
+
+// The first hands are all of the first pile, so what is left of the box keeps its piles in order.
+Result<Deal> deal_like(const Options& options, Seat viewer, const Json& open, const Json& hand) {
+  DealtHands dealt{.key = "deck", .box = {}, .hand_size = kHandSize};
+  for (unsigned card = 0; card < kCards; ++card) dealt.box.push_back(card_name(card));
+  const auto deal = deal_around(dealt, viewer, open, hand);
+  return deal ? parse_deal(options, *deal) : deal.refusal();
 }
 
 }  // namespace demesne::domaine

@@ -27,6 +27,8 @@ std::string to_text(const Event& event);
 Result<Deal> parse_deal(const Options& options, const Json& json);
 Json deal_json(const Deal& deal);
 Json public_deal_json(const View& view);
+Json hand_json(const View& view);
+Result<Deal> deal_like(const Options& options, Seat viewer, const Json& open, const Json& hand);
 Json state_json(const State& state);
 Json view_json(const View& view);
 std::string draw(const View& view, const Pen& pen);

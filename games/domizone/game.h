@@ -45,6 +45,11 @@ struct Domizone {
   static Json deal_json(const Deal& deal) { return domizone::deal_json(deal); }
   static Json public_deal_json(const View&) { return Json::Object{}; }
 
+  static Json hand_json(const View& view) { return domizone::hand_json(view); }
+  static Result<Deal> deal_like(const Options&, Seat viewer, const Json& open, const Json& hand) {
+    return domizone::deal_like(viewer, open, hand);
+  }
+
   static Result<Move> parse_move(std::string_view text) { return domizone::parse_move(text); }
   static std::string to_text(Move move) { return domizone::to_text(move); }
   static Result<Event> parse_event(std::string_view text) { return domizone::parse_event(text); }
@@ -62,6 +67,6 @@ struct Domizone {
   static Catalogue catalogue() { return domizone::catalogue(); }
 };
 
-static_assert(Game<Domizone>);
+static_assert(Game<Domizone> && HidesHands<Domizone>);
 
 }  // namespace demesne

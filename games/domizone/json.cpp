@@ -1,5 +1,6 @@
 #include <array>
 
+#include "core/seen_deal.h"
 #include "games/domizone/text.h"
 
 namespace demesne::domizone {
@@ -96,6 +97,19 @@ Json view_json(const View& view) {
     hands.emplace_back(seat == view.viewer() ? hand_json(view.own()) : Json(view.hand_size(seat)));
   }
   return with_table(view.table(), std::move(hands), view.table().stock_size());
+}
+
+Json hand_json(const View& view) {
+  return view.viewer() == kNobody ? Json() : hand_json(view.own());
+}
+
+Result<Deal> deal_like(Seat viewer, const Json& open, const Json& hand) {
+  DealtHands dealt{.key = "order", .box = {}, .hand_size = kHandSize};
+  for (int kind = 0; kind < Domino::kKinds; ++kind) {
+    dealt.box.push_back(demesne::to_text(Domino::of_kind(kind)));
+  }
+  const auto deal = deal_around(dealt, viewer, open, hand);
+  return deal ? parse_deal(*deal) : deal.refusal();
 }
 
 Json deal_json(const Deal& deal) {

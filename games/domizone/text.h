@@ -23,6 +23,8 @@ std::string to_text(const Event& event);
 
 Result<Deal> parse_deal(const Json& json);
 Json deal_json(const Deal& deal);
+Json hand_json(const View& view);
+Result<Deal> deal_like(Seat viewer, const Json& open, const Json& hand);
 Json state_json(const State& state);
 Json view_json(const View& view);
 std::string draw(const View& view, const Pen& pen);
