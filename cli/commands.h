@@ -23,6 +23,7 @@ void add_replay(CLI::App& app, Run& run);
 void add_perft(CLI::App& app, Run& run);
 void add_bench(CLI::App& app, Run& run);
 void add_match(CLI::App& app, Run& run);
+void add_engine(CLI::App& app, Run& run);
 
 // The arguments that say which table to set up: GAME --players --set --seed --deal.
 class TableArgs {
@@ -35,6 +36,7 @@ class TableArgs {
   const AnyGame* game() const;
   std::optional<TableRequest> request() const;
   std::optional<AnyPosition> start() const;
+  std::uint64_t seed() const { return seed_; }
 
  private:
   bool load_components(TableRequest& request) const;

@@ -15,9 +15,9 @@ constexpr const char* kAbout =
 
 constexpr const char* kFooter =
     "Begin with:\n"
-    "  demesne games                       what there is to play\n"
-    "  demesne play domination             two people at this keyboard\n"
-    "  demesne inspect domination          the start position as JSON\n"
+    "  demesne games                          what there is to play\n"
+    "  demesne play domination                two people at this keyboard\n"
+    "  demesne inspect domination             the start position as JSON\n"
     "\n"
     "Every command explains itself: demesne COMMAND --help\n"
     "Exit status: 0 done, 1 refused (one line says why), 2 the command line is not understood.";
@@ -47,6 +47,7 @@ int run(int argc, char** argv) {
   add_perft(app, run);
   add_bench(app, run);
   add_match(app, run);
+  add_engine(app, run);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {

@@ -1,12 +1,16 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <cmath>
+#include <csignal>
+#include <map>
 #include <memory>
 #include <mutex>
 
 #include "cli/commands.h"
+#include "cli/match_records.h"
+#include "cli/standings.h"
 #include "cli/terminal.h"
-#include "cli/tournament.h"
 #include "engine/workers.h"
 
 namespace demesne::cli {
@@ -18,134 +22,282 @@ struct MatchArgs {
   std::uint64_t games = 100;
   int jobs = 1;
   int opening = -1;
+  double timeout = 10;
+  std::vector<double> sprt;
+  SequentialTest::Bounds bounds;
+  std::string records;
+  bool resume = false;
 };
 
-std::optional<std::vector<Entrant>> entrants_of(const std::vector<std::string>& seats) {
-  std::vector<Entrant> entrants;
-  for (const std::string& text : seats) {
-    auto entrant = parse_entrant(text);
-    if (!entrant) {
-      fail(entrant.refusal(), {});
-      return std::nullopt;
-    }
-    entrants.push_back(*std::move(entrant));
-  }
-  return entrants;
-}
-
-// Plays the games of the schedule side by side and adds them up.
+// Plays the games of a schedule side by side. What counts is counted in the order of the schedule,
+// whoever finishes first: so a seed means one table, however many workers there are.
 class Match {
  public:
-  Match(const AnyGame& game, TableRequest request, std::vector<Entrant> entrants, int opening,
-        const Schedule& schedule)
-      : game_(game),
-        request_(std::move(request)),
-        entrants_(std::move(entrants)),
-        opening_(opening),
-        schedule_(schedule),
-        tally_(entrants_.size()) {}
+  Match(const GamePlan& plan, const Schedule& schedule, std::optional<SequentialTest> test)
+      : plan_(plan), schedule_(schedule), tally_(plan.entrants.size()), test_(std::move(test)) {}
+
+  std::optional<Refusal> keep_in(const std::string& path, bool resume) {
+    std::vector<Played> earlier;
+    auto refusal = file_.open(path, resume, plan_, schedule_, earlier);
+    for (const Played& played : earlier) count(played);
+    return refusal;
+  }
 
   std::optional<Refusal> run(std::uint64_t games, int jobs) {
     Progress progress("match");
+    next_ = tally_.games();
     run_workers(jobs, [&](int) {
-      for (std::uint64_t index = next_++; index < games && !failed_; index = next_++) {
-        const auto played = play_game(game_, request_, entrants_, schedule_.game(index), opening_);
+      EnginePool pool;
+      for (auto index = next_++; index < games && !done_; index = next_++) {
+        auto played = play_game(plan_, schedule_.game(index), pool);
+        if (*plan_.stop) return;
         const std::lock_guard lock(mutex_);
         if (played) {
-          tally_.add(*played);
+          waiting_.emplace(index, *std::move(played));
+          count_waiting();
         } else {
-          refusal_ = played.refusal();
-          failed_ = true;
+          fail_with(played.refusal());
         }
-        progress(tally_.games(), games);
+        progress(tally_.games(), games, score_so_far());
       }
     });
     return refusal_;
   }
 
-  void print() const {
-    fmt::print("{:<24} {:>7} {:>7} {:>7}  {:>6}  {:<15} {:>9} {:>9} {:>9}\n", "player", "won",
-               "shared", "lost", "share", "95 % interval", "nodes/mv", "ms/mv", "longest");
-    const std::uint64_t games = tally_.games();
-    for (std::size_t i = 0; i < entrants_.size(); ++i) {
-      const Tally::Row& row = tally_.row(i);
-      const double share = row.won / static_cast<double>(games);
-      const Interval range = interval_95(share, games);
-      const double moves = static_cast<double>(std::max<std::uint64_t>(row.effort.moves, 1));
-      fmt::print("{:<24} {:>7} {:>7} {:>7}  {:>5.1f}%  {:<15} {:>9.0f} {:>9.2f} {:>9.1f}\n",
-                 entrants_[i].name, row.alone, row.shared, games - row.alone - row.shared,
-                 100 * share, fmt::format("{:.1f} – {:.1f}", 100 * range.low, 100 * range.high),
-                 static_cast<double>(row.effort.nodes) / moves, 1000 * row.effort.seconds / moves,
-                 1000 * row.effort.longest);
-    }
-    fmt::print("games {}, moves a game {:.1f}\n", games,
-               static_cast<double>(tally_.plies()) / static_cast<double>(games));
-  }
+  const Tally& tally() const { return tally_; }
+  const std::optional<SequentialTest>& test() const { return test_; }
 
  private:
-  const AnyGame& game_;
-  TableRequest request_;
-  std::vector<Entrant> entrants_;
-  int opening_;
-  Schedule schedule_;
+  void count_waiting() {
+    for (auto next = waiting_.find(tally_.games()); next != waiting_.end() && !done_;
+         next = waiting_.find(tally_.games())) {
+      if (auto refusal = file_.add(match_record(plan_, next->second, tally_.games()))) {
+        fail_with(*std::move(refusal));
+      }
+      count(next->second);
+      waiting_.erase(next);
+    }
+  }
+
+  void count(const Played& played) {
+    deal_share_ += tally_.add(played).front();
+    if (tally_.games() % schedule_.rotations() != 0) return;
+    if (test_) {
+      test_->add(deal_share_ / static_cast<double>(schedule_.rotations()));
+      done_ = done_ || test_->verdict() != SequentialTest::Verdict::open;
+    }
+    deal_share_ = 0;
+  }
+
+  void fail_with(Refusal refusal) {
+    refusal_ = std::move(refusal);
+    done_ = true;
+  }
+
+  std::string score_so_far() const {
+    std::string out;
+    for (std::size_t i = 0; i < plan_.entrants.size(); ++i) {
+      out += fmt::format("{}{:.1f}", out.empty() ? "" : " : ", tally_.row(i).won);
+    }
+    if (test_) out += fmt::format("  LLR {:+.2f}", test_->log_ratio());
+    return out;
+  }
+
+  const GamePlan& plan_;
+  const Schedule& schedule_;
   Tally tally_;
+  std::optional<SequentialTest> test_;
+  MatchFile file_;
+  double deal_share_ = 0;                    // of the first entrant, in the deal under way
+  std::map<std::uint64_t, Played> waiting_;  // finished before the games in front of them
   std::optional<Refusal> refusal_;
-  std::mutex mutex_;  // for the two above
-  std::atomic<bool> failed_{false};
+  std::mutex mutex_;  // for all of the above
+  std::atomic<bool> done_{false};
   std::atomic<std::uint64_t> next_{0};
 };
+
+std::string elo_text(double elo) {
+  return std::isinf(elo) ? (elo > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", elo);
+}
+
+void print_table(const GamePlan& plan, const Tally& tally) {
+  fmt::print("{:<24} {:>7} {:>7} {:>7} {:>7}  {:>6}  {:<15} {:>9} {:>9} {:>9}\n", "player", "won",
+             "shared", "lost", "faults", "share", "95 % interval", "nodes/mv", "ms/mv", "longest");
+  for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
+    const Tally::Row& row = tally.row(i);
+    const Interval range = interval_95(row.share(), row.games);
+    const double moves = static_cast<double>(std::max<std::uint64_t>(row.effort.moves, 1));
+    fmt::print("{:<24} {:>7} {:>7} {:>7} {:>7}  {:>5.1f}%  {:<15} {:>9.0f} {:>9.2f} {:>9.1f}\n",
+               plan.entrants[i].name, row.alone, row.shared, row.games - row.alone - row.shared,
+               row.faults, 100 * row.share(),
+               fmt::format("{:.1f} – {:.1f}", 100 * range.low, 100 * range.high),
+               static_cast<double>(row.effort.nodes) / moves, 1000 * row.effort.seconds / moves,
+               1000 * row.effort.longest);
+  }
+  fmt::print("games {}, moves a game {:.1f}\n", tally.games(),
+             static_cast<double>(tally.plies()) /
+                 static_cast<double>(std::max<std::uint64_t>(tally.games(), 1)));
+}
+
+void print_comparison(const GamePlan& plan, const Match& match) {
+  if (plan.entrants.size() != 2 || match.tally().games() == 0) return;
+  const Tally::Row& row = match.tally().row(0);
+  const Interval range = interval_95(row.share(), row.games);
+  fmt::print("Elo of {} over {}: {} (95 %: {} to {})\n", plan.entrants[0].name,
+             plan.entrants[1].name, elo_text(elo_of_share(row.share())),
+             elo_text(elo_of_share(range.low)), elo_text(elo_of_share(range.high)));
+  if (!match.test()) return;
+  const SequentialTest& test = *match.test();
+  const auto verdict = test.verdict();
+  fmt::print("SPRT: LLR {:+.2f} ({:+.2f} to {:+.2f}): {}\n", test.log_ratio(), test.lower(),
+             test.upper(),
+             verdict == SequentialTest::Verdict::elo1   ? "the higher figure is accepted"
+             : verdict == SequentialTest::Verdict::elo0 ? "the lower figure is accepted"
+                                                        : "not decided");
+}
+
+Result<std::vector<Entrant>> entrants_of(const std::vector<std::string>& seats) {
+  std::vector<Entrant> entrants;
+  for (const std::string& text : seats) {
+    auto entrant = parse_entrant(text);
+    if (!entrant) return entrant.refusal();
+    entrants.push_back(*std::move(entrant));
+  }
+  return entrants;
+}
+
+Result<GamePlan> plan_of(const MatchArgs& args, const AnyGame& game, TableRequest request,
+                         const Interruption& interruption) {
+  const auto table = game.check(request);
+  if (!table) return table.refusal();
+  request.players = table->players;
+  auto entrants = entrants_of(args.seats);
+  if (!entrants) return entrants.refusal();
+  const auto seats = static_cast<std::size_t>(table->players);
+  const std::size_t count = entrants->size();
+  if (count < seats && seats % count != 0) {
+    return Refusal{"seat",
+                   "match-seats",
+                   {{"entrants", std::to_string(count)}, {"seats", std::to_string(seats)}}};
+  }
+  if (!args.sprt.empty() && count != 2) {
+    return Refusal{"seat", "match-sprt", {{"entrants", std::to_string(count)}}};
+  }
+  const std::chrono::duration<double> patience(args.timeout);
+  return GamePlan{&game,
+                  std::move(request),
+                  *std::move(entrants),
+                  args.opening < 0 ? table->players : args.opening,
+                  std::chrono::duration_cast<std::chrono::milliseconds>(patience),
+                  interruption.flag()};
+}
+
+std::optional<SequentialTest> test_of(const MatchArgs& args) {
+  if (args.sprt.empty()) return std::nullopt;
+  SequentialTest::Bounds bounds = args.bounds;
+  bounds.elo0 = args.sprt[0];
+  bounds.elo1 = args.sprt[1];
+  return SequentialTest(bounds);
+}
 
 int run_match(const MatchArgs& args) {
   const AnyGame* game = args.table.game();
   if (game == nullptr) return kRefused;
   const auto request = args.table.request();
   if (!request) return kRefused;
-  const auto table = game->check(*request);
-  if (!table) return fail(table.refusal(), game->catalogue());
-  auto entrants = entrants_of(args.seats);
-  if (!entrants) return kRefused;
-  const auto seats = static_cast<std::size_t>(table->players);
-  if (entrants->size() > seats || seats % entrants->size() != 0) {
-    return fail(fmt::format("match: {} players cannot share {} seats", entrants->size(), seats));
+  std::signal(SIGPIPE, SIG_IGN);  // an engine that crashes is dealt with where it is asked
+  const Interruption interruption;
+  const auto plan = plan_of(args, *game, *request, interruption);
+  if (!plan) return fail(plan.refusal(), game->catalogue());
+  if (const auto refusal = check_plan(*plan)) return fail(*refusal, game->catalogue());
+  const Schedule schedule(request->seed, plan->entrants.size(), plan->request.players);
+  Match match(*plan, schedule, test_of(args));
+  if (!args.records.empty()) {
+    const auto refusal = match.keep_in(args.records, args.resume);
+    if (refusal) return fail(*refusal, game->catalogue(), args.records);
   }
-  const Schedule schedule(request->seed, entrants->size(), table->players);
-  Match match(*game, *request, *std::move(entrants),
-              args.opening < 0 ? table->players : args.opening, schedule);
-  if (const auto refusal = match.run(args.games, args.jobs)) {
-    return fail(*refusal, game->catalogue());
-  }
-  match.print();
-  return kDone;
+  const auto refusal = match.run(args.games, args.jobs);
+  print_table(*plan, match.tally());
+  print_comparison(*plan, match);
+  if (refusal) return fail(*refusal, game->catalogue());
+  if (!interruption.happened()) return kDone;
+  return fail(args.records.empty() ? "match: broken off"
+                                   : "match: broken off; --resume goes on with it");
 }
+
+void add_conditions(CLI::App& command, MatchArgs& args) {
+  command.add_option("--games", args.games, "How many games at most (default: 100)")
+      ->type_name("N")
+      ->check(check_count);
+  command.add_option("--jobs,--threads", args.jobs, "How many games side by side (default: 1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 256));
+  command
+      .add_option("--opening", args.opening,
+                  "How many random moves each game begins with (default: one a seat)")
+      ->type_name("N")
+      ->check(CLI::Range(0, 1000));
+  command
+      .add_option("--timeout", args.timeout,
+                  "How long an engine may be silent, besides the time it is given (default: 10)")
+      ->type_name("SECONDS")
+      ->check(CLI::Range(0.01, 86'400.0));
+}
+
+void add_test(CLI::App& command, MatchArgs& args) {
+  auto* sprt = command
+                   .add_option("--sprt", args.sprt,
+                               "Stop as soon as it is clear whether the first of two players is "
+                               "better by ELO1 rather than ELO0")
+                   ->type_name("ELO0,ELO1")
+                   ->delimiter(',')
+                   ->expected(2);
+  for (auto [name, value] :
+       {std::pair("--alpha", &args.bounds.alpha), {"--beta", &args.bounds.beta}}) {
+    command.add_option(name, *value, "How often the test may err that way (default: 0.05)")
+        ->type_name("P")
+        ->check(CLI::Range(0.0001, 0.4999))
+        ->needs(sprt);
+  }
+}
+
+constexpr const char* kFooter =
+    "Every deal and opening is played once in each rotation of the seats. Of more players than\n"
+    "seats, every selection meets. An engine speaks the protocol of docs/engine-protocol.md; one\n"
+    "that crashes, is late or makes an illegal move loses the game, and the others win.\n"
+    "Examples:\n"
+    "  demesne match domination --seat 8:time=200 --seat plain --games 200\n"
+    "  demesne match domination --players 3 --seat 8 --seat greedy --seat greedy --jobs 2\n"
+    "  demesne match domain --seat 5 --seat \"engine:time=100:./mine --fast\" --sprt 0,20\n"
+    "  demesne match domain --seat 3 --seat 4 --records games.ndjson --resume";
 
 }  // namespace
 
 void add_match(CLI::App& app, Run& run) {
   auto args = std::make_shared<MatchArgs>();
-  auto* command = app.add_subcommand("match", "Let bots play each other and count");
+  auto* command = app.add_subcommand("match", "Let bots and engines play each other and count");
   args->table.add_to(*command, TableArgs::Chance::seed_only);
   command
       ->add_option("--seat", args->seats,
                    "A player: 1 to 8, random, greedy, novice or plain, with :nodes=N, :time=MS, "
-                   ":threads=N, :table=MIB; give it again for the next seat")
+                   ":threads=N, :table=MIB, or engine:COMMAND; give it again for the next")
       ->type_name("PLAYER")
       ->required()
       ->allow_extra_args(false);
-  command->add_option("--games", args->games, "How many games (default: 100)")
-      ->type_name("N")
-      ->check(check_count);
-  command->add_option("--jobs", args->jobs, "How many games side by side (default: 1)")
-      ->type_name("N")
-      ->check(CLI::Range(1, 256));
-  command
-      ->add_option("--opening", args->opening,
-                   "How many random moves each game begins with (default: one a seat)")
-      ->type_name("N")
-      ->check(CLI::Range(0, 1000));
-  command->footer(
-      "Every opening is played once in each rotation of the seats. Example:\n"
-      "  demesne match domination --seat 8:time=200 --seat plain --games 200");
-  command->callback([args, &run] { run = [args] { return run_match(*args); }; });
+  add_conditions(*command, *args);
+  add_test(*command, *args);
+  auto* records = command
+                      ->add_option("--records", args->records,
+                                   "Keep every game in this file, one record in JSON a line")
+                      ->type_name("FILE");
+  command->add_flag("--resume", args->resume, "Go on with the match in that file")->needs(records);
+  command->footer(kFooter);
+  command->callback([args, &run] {
+    if (!args->sprt.empty() && args->sprt[0] >= args->sprt[1]) {
+      throw CLI::ValidationError("--sprt", "ELO0 must be below ELO1");
+    }
+    run = [args] { return run_match(*args); };
+  });
 }
 
 }  // namespace demesne::cli

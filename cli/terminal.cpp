@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <clocale>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -22,6 +23,19 @@ namespace {
 
 constexpr std::size_t kMaxFileSize = std::size_t{16} << 20;
 
+Refusal file_refusal(std::string code, const std::string& path, int error) {
+  return {"file", std::move(code), {{"path", path}, {"error", std::strerror(error)}}};
+}
+
+}  // namespace
+
+Pen output_pen() {
+  std::setlocale(LC_CTYPE, "");
+  const char* plain = std::getenv("NO_COLOR");
+  return {.colour = isatty(STDOUT_FILENO) == 1 && (plain == nullptr || *plain == '\0'),
+          .unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8"};
+}
+
 // Input is repeated in messages; it must not be able to make them several lines, or endless.
 std::string printable(std::string_view text) {
   constexpr std::size_t kLongest = 400;
@@ -35,19 +49,6 @@ std::string printable(std::string_view text) {
     }
   }
   return text.size() > kLongest ? out + " …" : out;
-}
-
-Refusal file_refusal(std::string code, const std::string& path, int error) {
-  return {"file", std::move(code), {{"path", path}, {"error", std::strerror(error)}}};
-}
-
-}  // namespace
-
-Pen output_pen() {
-  std::setlocale(LC_CTYPE, "");
-  const char* plain = std::getenv("NO_COLOR");
-  return {.colour = isatty(STDOUT_FILENO) == 1 && (plain == nullptr || *plain == '\0'),
-          .unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8"};
 }
 
 int fail(std::string_view message) {
@@ -91,17 +92,43 @@ Progress::~Progress() {
   if (percent_ >= 0) fmt::print(stderr, "\r\x1b[K");
 }
 
-void Progress::operator()(std::uint64_t done, std::uint64_t all) {
+void Progress::operator()(std::uint64_t done, std::uint64_t all, std::string_view note) {
   if (!shown_ || all == 0) return;
   const int percent = static_cast<int>(done * 100 / all);
-  if (percent == percent_) return;
+  if (percent == percent_ && note == note_) return;
   percent_ = percent;
+  note_ = note;
   constexpr int kWidth = 30;
   const int filled = percent * kWidth / 100;
-  fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3}%", label_, "", filled, "", kWidth - filled,
-             percent);
+  fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3}%{}{}\x1b[K", label_, "", filled, "",
+             kWidth - filled, percent, note.empty() ? "" : "  ", note);
   std::fflush(stderr);
 }
+
+namespace {
+
+std::atomic<bool> g_interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal may come while it is changed");
+
+void interrupt(int) { g_interrupted = true; }
+
+void on_interrupt(void (*handler)(int)) {
+  struct sigaction action {};
+  action.sa_handler = handler;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second Ctrl-C ends the program
+  sigaction(SIGINT, &action, nullptr);
+}
+
+}  // namespace
+
+Interruption::Interruption() {
+  g_interrupted = false;
+  on_interrupt(interrupt);
+}
+
+Interruption::~Interruption() { on_interrupt(SIG_DFL); }
+
+const std::atomic<bool>* Interruption::flag() const { return &g_interrupted; }
 
 Result<std::string> read_file(const std::string& path) {
   std::error_code error;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -21,6 +22,9 @@ inline constexpr int kUsage = 2;    // the command line itself is not understood
 // where the locale is UTF-8.
 Pen output_pen();
 
+// Text that may have come from anywhere, as one line of bounded length.
+std::string printable(std::string_view text);
+
 // One line on standard error: what was refused, where and by which rule.
 int fail(std::string_view message);
 int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source = {});
@@ -39,12 +43,26 @@ class Progress {
   Progress& operator=(const Progress&) = delete;
   ~Progress();
 
-  void operator()(std::uint64_t done, std::uint64_t all);
+  void operator()(std::uint64_t done, std::uint64_t all) { (*this)(done, all, {}); }
+  void operator()(std::uint64_t done, std::uint64_t all, std::string_view note);
 
  private:
   std::string label_;
   bool shown_;
   int percent_ = -1;
+  std::string note_;
+};
+
+// While one of these lives, the first Ctrl-C raises a flag instead of ending the program.
+class Interruption {
+ public:
+  Interruption();
+  Interruption(const Interruption&) = delete;
+  Interruption& operator=(const Interruption&) = delete;
+  ~Interruption();
+
+  const std::atomic<bool>* flag() const;
+  bool happened() const { return *flag(); }
 };
 
 // The whole of a file ("-": standard input), or why it cannot be read.

@@ -1,80 +1,136 @@
 #include "cli/tournament.h"
 
 #include <algorithm>
-#include <charconv>
-#include <chrono>
 #include <cmath>
+
+#include "core/catalogue.h"
+#include "core/hash.h"
+#include "core/rng.h"
 
 namespace demesne::cli {
 namespace {
-
-Refusal bad_setting(std::string_view setting) {
-  return {"seat", "seat-setting", {{"setting", std::string(setting)}}};
-}
-
-std::optional<std::uint64_t> number(std::string_view text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && value > 0 ? std::optional(value) : std::nullopt;
-}
-
-// "time=200" and the like; false when it is none of them.
-bool set(Thinking& thinking, std::string_view setting) {
-  const auto equals = std::min(setting.find('='), setting.size() - 1);
-  const std::string_view key = setting.substr(0, equals);
-  const auto value = number(setting.substr(equals + 1));
-  if (!value) return false;
-  if (key == "nodes") {
-    thinking.nodes = *value;
-  } else if (key == "time" && *value <= 86'400'000) {
-    thinking.time = std::chrono::milliseconds(*value);
-  } else if (key == "threads" && *value <= 256) {
-    thinking.threads = static_cast<int>(*value);
-  } else if (key == "table" && *value <= 65'536) {
-    thinking.table_mib = static_cast<std::size_t>(*value);
-  } else {
-    return false;
-  }
-  return true;
-}
 
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) {
   std::uint64_t counter = chain(seed, number);
   return splitmix64(counter);
 }
 
-// Asks the bot and measures what it takes.
-Result<Thought> ask(const AnyPosition& position, const Thinking& thinking, Effort& effort) {
-  const auto begun = std::chrono::steady_clock::now();
-  auto thought = position->view(position->to_move())->think(thinking);
-  const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
-  if (thought) effort.add({1, thought->nodes, taken.count(), taken.count()});
-  return thought;
+// Every selection of `size` of the entrants, in the order of a dictionary.
+std::vector<std::vector<std::size_t>> selections_of(std::size_t entrants, std::size_t size) {
+  std::vector<bool> chosen(entrants);
+  std::fill_n(chosen.begin(), size, true);
+  std::vector<std::vector<std::size_t>> selections;
+  do {
+    std::vector<std::size_t> selection;
+    for (std::size_t i = 0; i < entrants; ++i) {
+      if (chosen[i]) selection.push_back(i);
+    }
+    selections.push_back(std::move(selection));
+  } while (std::prev_permutation(chosen.begin(), chosen.end()));
+  return selections;
 }
+
+// One game while it is played.
+class Play {
+ public:
+  Play(const GamePlan& plan, const Pairing& pairing, EnginePool& pool, AnyPosition start)
+      : plan_(plan), pool_(pool), position_(std::move(start)), engines_(pairing.entrants.size()) {
+    played_.pairing = pairing;
+    played_.efforts.resize(pairing.entrants.size());
+  }
+
+  std::optional<Refusal> begin() {
+    for (Seat seat = 0; seat < seats(); ++seat) {
+      if (entrant(seat).command.empty()) continue;
+      const auto engine =
+          pool_.ready(plan_, played_.pairing.entrants[index(seat)], *position_->view(seat));
+      if (!engine) return engine.refusal();
+      engines_[index(seat)] = *engine;
+    }
+    return std::nullopt;
+  }
+
+  Result<Played> run() {
+    while (position_->to_move() != kNobody && !played_.fault) {
+      const auto move = next_move();
+      if (!move) return move.refusal();
+      if (!played_.fault) make(*move);
+    }
+    if (!played_.fault) played_.winners = position_->outcome()->winners;
+    return std::move(played_);
+  }
+
+ private:
+  static std::size_t index(Seat seat) { return static_cast<std::size_t>(seat); }
+  Seat seats() const { return static_cast<Seat>(position_->table().players); }
+  const Entrant& entrant(Seat seat) const {
+    return plan_.entrants[played_.pairing.entrants[index(seat)]];
+  }
+
+  // The move of whoever is to move; if it is an engine's fault that there is none, the fault.
+  Result<std::string> next_move() {
+    const Seat seat = position_->to_move();
+    if (position_->ply() < plan_.opening) {
+      const auto random =
+          position_->view(seat)->think({.player = "random", .seed = played_.pairing.seed});
+      return random ? Result(random->move) : random.refusal();
+    }
+    Thinking thinking = entrant(seat).thinking;
+    thinking.seed = seed_of(played_.pairing.seed, played_.pairing.entrants[index(seat)] + 1);
+    thinking.stop = plan_.stop;
+    EngineProcess* engine = engines_[index(seat)];
+    const auto begun = std::chrono::steady_clock::now();
+    const auto thought =
+        engine != nullptr ? engine->think(thinking) : position_->view(seat)->think(thinking);
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
+    if (!thought && engine == nullptr) return thought.refusal();
+    if (!thought) {
+      blame(seat, thought.refusal(), thought.refusal().code == "engine-silent");
+      return std::string();
+    }
+    played_.efforts[index(seat)].add({1, thought->nodes, taken.count(), taken.count()});
+    if (const auto refusal = position_->why_not(thought->move)) blame(seat, *refusal, false);
+    return thought->move;
+  }
+
+  void make(const std::string& move) {
+    for (Seat seat = 0; seat < seats(); ++seat) {
+      if (engines_[index(seat)] == nullptr) continue;
+      engines_[index(seat)]->observe(*position_->observe(move, seat));
+    }
+    [[maybe_unused]] const auto refusal = position_->play(move);
+    played_.moves.push_back(move);
+  }
+
+  // Everybody who is not of the same entrant wins.
+  void blame(Seat guilty, const Refusal& refusal, bool late) {
+    played_.fault = Fault{guilty, late ? "time" : "abandonment",
+                          refusal.rule + ": " + say(refusal, plan_.game->catalogue())};
+    for (Seat seat = 0; seat < seats(); ++seat) {
+      if (&entrant(seat) != &entrant(guilty)) played_.winners.insert(seat);
+    }
+    pool_.drop(played_.pairing.entrants[index(guilty)], guilty);
+  }
+
+  const GamePlan& plan_;
+  EnginePool& pool_;
+  AnyPosition position_;
+  std::vector<EngineProcess*> engines_;  // by seat; null where this program plays
+  Played played_;
+};
 
 }  // namespace
 
-Result<Entrant> parse_entrant(std::string_view text) {
-  Entrant entrant{std::string(text), {}};
-  const auto colon = text.find(':');
-  entrant.thinking.player = text.substr(0, colon);
-  while (text.find(':') != std::string_view::npos) {
-    text.remove_prefix(text.find(':') + 1);
-    const std::string_view setting = text.substr(0, text.find(':'));
-    if (!set(entrant.thinking, setting)) return bad_setting(setting);
-  }
-  return entrant;
-}
-
 Schedule::Schedule(std::uint64_t seed, std::size_t entrants, int seats)
-    : seed_(seed), entrants_(entrants), seats_(seats) {}
+    : seed_(seed),
+      seats_(static_cast<std::uint64_t>(seats)),
+      selections_(selections_of(entrants, std::min<std::size_t>(entrants, seats_))) {}
 
 Pairing Schedule::game(std::uint64_t index) const {
-  const auto seats = static_cast<std::uint64_t>(seats_);
-  Pairing pairing{seed_of(seed_, index / seats), {}};
-  for (std::uint64_t seat = 0; seat < seats; ++seat) {
-    pairing.entrants.push_back((seat + index) % seats % entrants_);
+  const auto& selection = selections_[index % games_a_deal() / rotations()];
+  Pairing pairing{seed_of(seed_, index / games_a_deal()), {}};
+  for (std::uint64_t seat = 0; seat < seats_; ++seat) {
+    pairing.entrants.push_back(selection[(seat + index) % rotations()]);
   }
   return pairing;
 }
@@ -86,60 +142,44 @@ void Effort::add(const Effort& other) {
   longest = std::max(longest, other.longest);
 }
 
-Result<Played> play_game(const AnyGame& game, const TableRequest& request,
-                         const std::vector<Entrant>& entrants, const Pairing& pairing,
-                         int opening) {
-  TableRequest seeded = request;
+Result<EngineProcess*> EnginePool::ready(const GamePlan& plan, std::size_t entrant,
+                                         const ViewModel& first_view) {
+  auto& engine = engines_[{entrant, first_view.viewer()}];
+  const Entrant& asked = plan.entrants[entrant];
+  if (engine != nullptr && !engine->set_up(first_view, asked.thinking)) return engine.get();
+  auto fresh = EngineProcess::start(asked.command, plan.patience);
+  if (!fresh) return fresh.refusal();
+  engine = std::move(*fresh);
+  if (auto refusal = engine->set_up(first_view, asked.thinking)) return *std::move(refusal);
+  return engine.get();
+}
+
+Result<Played> play_game(const GamePlan& plan, const Pairing& pairing, EnginePool& pool) {
+  TableRequest seeded = plan.request;
   seeded.seed = pairing.seed;
-  auto position = game.start(seeded);
-  if (!position) return position.refusal();
-  Played played{pairing, {}, {}, std::vector<Effort>(pairing.entrants.size())};
-  Thinking random{.player = "random", .seed = pairing.seed};
-  while ((*position)->to_move() != kNobody) {
-    const auto seat = static_cast<std::size_t>((*position)->to_move());
-    Thinking thinking = entrants[pairing.entrants[seat]].thinking;
-    thinking.seed = seed_of(pairing.seed, pairing.entrants[seat] + 1);
-    Effort opening_effort;
-    const bool opens = (*position)->ply() < opening;
-    const auto thought =
-        ask(*position, opens ? random : thinking, opens ? opening_effort : played.efforts[seat]);
-    if (!thought) return thought.refusal();
-    if (auto refusal = (*position)->play(thought->move)) return *std::move(refusal);
-    played.moves.push_back(thought->move);
-  }
-  played.outcome = *(*position)->outcome();
-  return played;
+  auto start = plan.game->start(seeded);
+  if (!start) return start.refusal();
+  Play play(plan, pairing, pool, *std::move(start));
+  if (auto refusal = play.begin()) return *std::move(refusal);
+  return play.run();
 }
 
-void Tally::add(const Played& played) {
-  ++games_;
-  plies_ += played.moves.size();
-  const auto& entrants = played.pairing.entrants;
-  std::vector<double> shares(rows_.size());
-  each_seat(played.outcome.winners, [&](Seat seat) {
-    shares[entrants[static_cast<std::size_t>(seat)]] += 1.0 / played.outcome.winners.size();
-  });
-  for (std::size_t seat = 0; seat < entrants.size(); ++seat) {
-    ++rows_[entrants[seat]].seats;
-    rows_[entrants[seat]].effort.add(played.efforts[seat]);
-  }
-  for (std::size_t entrant = 0; entrant < rows_.size(); ++entrant) {
-    rows_[entrant].won += shares[entrant];
-    if (shares[entrant] > 0.999) {
-      ++rows_[entrant].alone;
-    } else if (shares[entrant] > 0) {
-      ++rows_[entrant].shared;
+std::optional<Refusal> check_plan(const GamePlan& plan) {
+  const auto start = plan.game->start(plan.request);
+  if (!start) return start.refusal();
+  const AnyView first = (*start)->view((*start)->to_move());
+  EnginePool pool;
+  for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
+    if (!plan.entrants[i].command.empty()) {
+      if (const auto engine = pool.ready(plan, i, *first); !engine) return engine.refusal();
+      continue;
     }
+    Thinking glance = plan.entrants[i].thinking;
+    glance.nodes = 1;
+    glance.time.reset();
+    if (const auto thought = first->think(glance); !thought) return thought.refusal();
   }
-}
-
-Interval interval_95(double share, std::uint64_t games) {
-  constexpr double z = 1.959964;
-  const auto n = static_cast<double>(std::max<std::uint64_t>(games, 1));
-  const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
-  const double half =
-      z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
-  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+  return std::nullopt;
 }
 
 }  // namespace demesne::cli

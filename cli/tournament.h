@@ -1,39 +1,41 @@
 #pragma once
 
+#include <chrono>
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
+#include "cli/engine_process.h"
+#include "cli/players.h"
 #include "engine/any_game.h"
 
-// Games of bots against each other: who sits where, one game, and what all of them add up to.
-// Knows no terminal and no threads.
+// Games of bots and engines against each other: who sits where, and one game. Knows no terminal and
+// no threads.
 namespace demesne::cli {
-
-// A bot with what it is given: "5", "8:time=200", "greedy", "8:nodes=20000:threads=2".
-struct Entrant {
-  std::string name;
-  Thinking thinking;
-};
-Result<Entrant> parse_entrant(std::string_view text);
 
 struct Pairing {
   std::uint64_t seed;                 // of the deal, the opening and the bots' chance
   std::vector<std::size_t> entrants;  // by seat
 };
 
-// Every deal and opening is played once in each rotation of the seats, so that neither the first
-// move nor a lucky deal favours anybody.
+// Who meets whom. Every deal and opening is played once in each rotation of the seats, so that
+// neither the first move nor a lucky deal favours anybody; of more entrants than seats, every
+// selection meets. Fewer entrants share the seats, if they can do so evenly.
 class Schedule {
  public:
   Schedule(std::uint64_t seed, std::size_t entrants, int seats);
   Pairing game(std::uint64_t index) const;
+  // How many games one after another are the rotations of one deal.
+  std::uint64_t rotations() const { return selections_.front().size(); }
+  std::uint64_t games_a_deal() const { return rotations() * selections_.size(); }
 
  private:
   std::uint64_t seed_;
-  std::size_t entrants_;
-  int seats_;
+  std::uint64_t seats_;
+  std::vector<std::vector<std::size_t>> selections_;
 };
 
 struct Effort {
@@ -45,46 +47,49 @@ struct Effort {
   void add(const Effort& other);
 };
 
+// Why a seat lost without the rules saying so.
+struct Fault {
+  Seat seat = kNobody;
+  std::string reason;  // as records name it: "time" or "abandonment"
+  std::string why;
+};
+
 struct Played {
   Pairing pairing;
   std::vector<std::string> moves;
-  Outcome outcome;
+  SeatSet winners;
   std::vector<Effort> efforts;  // by seat
+  std::optional<Fault> fault;
 };
 
-// Plays one game. Its first `opening` moves are random, so that players without chance of their own
-// do not repeat one game for ever.
-Result<Played> play_game(const AnyGame& game, const TableRequest& request,
-                         const std::vector<Entrant>& entrants, const Pairing& pairing, int opening);
+// What a game needs besides who plays.
+struct GamePlan {
+  const AnyGame* game;
+  TableRequest request;  // the seed is the pairing's
+  std::vector<Entrant> entrants;
+  int opening = 0;  // so many first moves are random, or bots without chance would repeat one game
+  std::chrono::milliseconds patience{10'000};
+  const std::atomic<bool>* stop = nullptr;
+};
 
-// The sums, by entrant. A win shared by n seats is one n-th for each.
-class Tally {
+// The engines that one worker keeps running from game to game, one for each entrant and seat.
+class EnginePool {
  public:
-  struct Row {
-    std::uint64_t seats = 0;   // seats taken, over all games
-    std::uint64_t alone = 0;   // games won without sharing
-    std::uint64_t shared = 0;  // games in which a win was shared with other entrants
-    double won = 0;            // the sum of its shares
-    Effort effort;
-  };
-
-  explicit Tally(std::size_t entrants) : rows_(entrants) {}
-  void add(const Played& played);
-  std::uint64_t games() const { return games_; }
-  std::uint64_t plies() const { return plies_; }
-  const Row& row(std::size_t entrant) const { return rows_[entrant]; }
+  // An engine that is set up for this game. One that has gone wrong since its last game is started
+  // again; a refusal means that it cannot play.
+  Result<EngineProcess*> ready(const GamePlan& plan, std::size_t entrant,
+                               const ViewModel& first_view);
+  void drop(std::size_t entrant, Seat seat) { engines_.erase({entrant, seat}); }
 
  private:
-  std::uint64_t games_ = 0;
-  std::uint64_t plies_ = 0;
-  std::vector<Row> rows_;
+  std::map<std::pair<std::size_t, Seat>, std::unique_ptr<EngineProcess>> engines_;
 };
 
-// Wilson's 95 % interval of a share p seen in n games.
-struct Interval {
-  double low;
-  double high;
-};
-Interval interval_95(double share, std::uint64_t games);
+// Plays one game. An engine that crashes, does not answer in time or makes an illegal move loses
+// it, and whoever is not of its side wins. Refuses when a game cannot be begun.
+Result<Played> play_game(const GamePlan& plan, const Pairing& pairing, EnginePool& pool);
+
+// Refuses what would fail in every game: an unknown player, an engine that does not start.
+std::optional<Refusal> check_plan(const GamePlan& plan);
 
 }  // namespace demesne::cli

@@ -1,0 +1,181 @@
+#include "cli/match_records.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "cli/terminal.h"
+#include "record/record.h"
+
+namespace demesne::cli {
+namespace {
+
+constexpr const char* kMatch = "Match";
+constexpr const char* kRound = "Round";
+
+Refusal unwritable(const std::string& path, int error) {
+  return {"file", "file-unwritable", {{"path", path}, {"error", std::strerror(error)}}};
+}
+
+// A figure for each seat, as free tags have it: in one string.
+template <class Figure>
+std::string by_seat(const std::vector<Effort>& efforts, Figure&& figure) {
+  std::string out;
+  for (const Effort& effort : efforts) {
+    out += fmt::format("{}{}", out.empty() ? "" : " ", figure(effort));
+  }
+  return out;
+}
+
+std::uint64_t micros(double seconds) { return static_cast<std::uint64_t>(seconds * 1e6); }
+
+std::string tag(const Record& record, std::string_view name) {
+  for (const auto& tag : record.tags) {
+    if (tag.name == name) return tag.value;
+  }
+  return {};
+}
+
+std::vector<Effort> read_efforts(const Record& record) {
+  std::vector<Effort> efforts(record.players.size());
+  std::istringstream moves(tag(record, "Decisions"));
+  std::istringstream nodes(tag(record, "Nodes"));
+  std::istringstream times(tag(record, "Microseconds"));
+  std::istringstream longest(tag(record, "Longest"));
+  for (Effort& effort : efforts) {
+    moves >> effort.moves;
+    nodes >> effort.nodes;
+    times >> effort.seconds;
+    longest >> effort.longest;
+    effort.seconds /= 1e6;
+    effort.longest /= 1e6;
+  }
+  return efforts;
+}
+
+// Faults are written "SEAT why"; the reason is the record's.
+Fault read_fault(const Record& record) {
+  const std::string text = tag(record, "Fault");
+  Fault fault{.seat = 0, .reason = *record.result.find("reason")->string(), .why = {}};
+  if (text.size() >= 2 && text[0] >= '0' && text[0] < '0' + kMaxSeats) {
+    fault.seat = static_cast<Seat>(text[0] - '0');
+    fault.why = text.substr(2);
+  }
+  return fault;
+}
+
+SeatSet winners_of(const Json& result) {
+  SeatSet winners;
+  for (const Json& seat : *result.find("winners")->array()) {
+    winners.insert(static_cast<Seat>(*seat.number()));
+  }
+  return winners;
+}
+
+}  // namespace
+
+std::string match_name(const GamePlan& plan) {
+  std::string name = fmt::format("{} players={}", plan.game->info().id, plan.request.players);
+  for (const auto& [key, value] : plan.request.options) name += fmt::format(" {}={}", key, value);
+  name += fmt::format(" seed={} opening={}", plan.request.seed, plan.opening);
+  for (const Entrant& entrant : plan.entrants) name += " | " + entrant.name;
+  return name;
+}
+
+Json match_record(const GamePlan& plan, const Played& played, std::uint64_t index) {
+  TableRequest seeded = plan.request;
+  seeded.seed = played.pairing.seed;
+  std::vector<std::string> names;
+  for (const std::size_t entrant : played.pairing.entrants) {
+    names.push_back(record_name(plan.entrants[entrant]));
+  }
+  Record record = make_record(*plan.game->start(seeded), played.moves, std::move(names));
+  const auto& efforts = played.efforts;
+  record.tags = {
+      {kMatch, match_name(plan)},
+      {kRound, std::to_string(index + 1)},
+      {"Decisions", by_seat(efforts, [](const Effort& effort) { return effort.moves; })},
+      {"Nodes", by_seat(efforts, [](const Effort& effort) { return effort.nodes; })},
+      {"Microseconds",
+       by_seat(efforts, [](const Effort& effort) { return micros(effort.seconds); })},
+      {"Longest", by_seat(efforts, [](const Effort& effort) { return micros(effort.longest); })},
+  };
+  if (played.fault) {
+    Json::Array winners;
+    each_seat(played.winners, [&](Seat seat) { winners.emplace_back(int{seat}); });
+    record.result = Json::Object{
+        {"winners", std::move(winners)}, {"scores", Json()}, {"reason", played.fault->reason}};
+    record.tags.push_back(
+        {"Fault", fmt::format("{} {}", played.fault->seat, printable(played.fault->why))});
+  }
+  return to_json(record);
+}
+
+Result<Played> read_match_record(const GamePlan& plan, const Schedule& schedule,
+                                 std::string_view line, std::uint64_t index) {
+  const auto record = parse_record_json(line);
+  if (!record) return record.refusal();
+  if (tag(*record, kMatch) != match_name(plan)) {
+    return Refusal{"match", "match-other", {{"found", tag(*record, kMatch)}}};
+  }
+  if (tag(*record, kRound) != std::to_string(index + 1)) {
+    return Refusal{"match",
+                   "match-order",
+                   {{"expected", std::to_string(index + 1)}, {"found", tag(*record, kRound)}}};
+  }
+  const auto end = replay(*record);
+  if (!end) return end.refusal();
+  Played played{.pairing = schedule.game(index),
+                .moves = record->moves,
+                .winners = {},
+                .efforts = read_efforts(*record),
+                .fault = std::nullopt};
+  if (record->result.is_null()) return Refusal{"match", "match-other", {{"found", "unfinished"}}};
+  played.winners = winners_of(record->result);
+  if (!(*end)->outcome()) played.fault = read_fault(*record);
+  return played;
+}
+
+MatchFile::~MatchFile() {
+  if (file_ != nullptr) std::fclose(file_);
+}
+
+std::optional<Refusal> MatchFile::open(const std::string& path, bool resume, const GamePlan& plan,
+                                       const Schedule& schedule, std::vector<Played>& played) {
+  path_ = path;
+  std::error_code error;
+  const bool exists = std::filesystem::exists(path, error);
+  if (exists && !resume) return Refusal{"file", "match-exists", {{"path", path}}};
+  std::size_t whole = 0;  // bytes of lines that have an end
+  std::ifstream in(path, std::ios::binary);
+  for (std::string line; std::getline(in, line) && !in.eof(); whole += line.size() + 1) {
+    auto game = read_match_record(plan, schedule, line, played.size());
+    if (!game) {
+      Refusal refusal = game.refusal();
+      refusal.line = static_cast<int>(played.size() + 1);
+      return refusal;
+    }
+    played.push_back(*std::move(game));
+  }
+  file_ = std::fopen(path.c_str(), exists ? "r+be" : "wbe");
+  if (file_ == nullptr || ftruncate(fileno(file_), static_cast<off_t>(whole)) != 0 ||
+      std::fseek(file_, 0, SEEK_END) != 0) {
+    return unwritable(path, errno);
+  }
+  return std::nullopt;
+}
+
+std::optional<Refusal> MatchFile::add(const Json& record) {
+  if (file_ == nullptr) return std::nullopt;
+  const std::string line = record.dump() + "\n";
+  const bool written = std::fwrite(line.data(), 1, line.size(), file_) == line.size();
+  if (written && std::fflush(file_) == 0) return std::nullopt;
+  return unwritable(path_, errno);
+}
+
+}  // namespace demesne::cli
