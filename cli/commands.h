@@ -24,6 +24,7 @@ void add_perft(CLI::App& app, Run& run);
 void add_bench(CLI::App& app, Run& run);
 void add_match(CLI::App& app, Run& run);
 void add_engine(CLI::App& app, Run& run);
+void add_analyse(CLI::App& app, Run& run);
 
 // The arguments that say which table to set up: GAME --players --set --seed --deal.
 class TableArgs {

@@ -47,6 +47,7 @@ int run(int argc, char** argv) {
   add_perft(app, run);
   add_bench(app, run);
   add_match(app, run);
+  add_analyse(app, run);
   add_engine(app, run);
   try {
     app.parse(argc, argv);

@@ -17,7 +17,7 @@ TEST_F(Cli, HelpNamesEveryCommand) {
                            "analyse", "engine", "Exit status"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part;
   for (const char* command : {"games", "play", "sets", "inspect", "replay", "perft", "bench",
-                              "match", "engine"}) {
+                              "match", "analyse", "engine"}) {
     EXPECT_EQ(run({command, "--help"}).status, 0) << command;
   }
   EXPECT_EQ(run({"--version"}).out.substr(0, 8), "demesne ");

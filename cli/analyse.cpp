@@ -1,0 +1,103 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/analysis.h"
+#include "cli/commands.h"
+#include "cli/players.h"
+#include "cli/terminal.h"
+#include "record/record.h"
+
+namespace demesne::cli {
+namespace {
+
+struct AnalyseArgs {
+  std::string file;
+  std::string viewer;
+  std::string level;
+  std::uint64_t nodes = 0;
+  std::uint64_t time = 0;
+  std::uint64_t seed = 0;
+  int threads = 1;
+  bool json = false;
+};
+
+Thinking thinking_of(const AnalyseArgs& args, const AnyPosition& start) {
+  constexpr std::uint64_t kUsualTime = 200;
+  Thinking thinking{.player = args.level, .seed = args.seed, .threads = args.threads};
+  if (thinking.player.empty()) thinking.player = strongest(start->view(kNobody)->bots());
+  if (args.nodes > 0) thinking.nodes = args.nodes;
+  if (args.time > 0 || args.nodes == 0) {
+    thinking.time = std::chrono::milliseconds(args.time > 0 ? args.time : kUsualTime);
+  }
+  return thinking;
+}
+
+int run_analyse(const AnalyseArgs& args) {
+  const auto text = read_file(args.file);
+  if (!text) return fail(text.refusal(), {});
+  const auto record = parse_record(*text);
+  if (!record) return fail(record.refusal(), {}, args.file);
+  if (const auto end = replay(*record); !end) {
+    return fail(end.refusal(), catalogue_of(*record), args.file);
+  }
+  const AnyPosition start = *first_position(*record);
+  const Interruption interruption;
+  AnalysisRequest request{thinking_of(args, start), std::nullopt};
+  request.thinking.stop = interruption.flag();
+  if (!args.viewer.empty()) {
+    request.viewer = find_seat(start->table(), args.viewer);
+    if (!request.viewer) return kRefused;
+  }
+  std::vector<Judgement> judged;
+  const auto refusal = [&] {
+    Progress progress("analysis");
+    return analyse(start, record->moves, request, judged, std::ref(progress));
+  }();
+  if (refusal) return fail(*refusal, catalogue_of(*record), args.file);
+  const bool complete = judged.size() == record->moves.size();
+  if (args.json) {
+    fmt::print("{}\n", analysis_json(start->table(), request, judged, complete).dump());
+  } else {
+    fmt::print("{}", analysis_text(start->table(), judged, output_pen()));
+  }
+  if (complete) return kDone;
+  return fail(
+      fmt::format("analyse: broken off after {} of {} moves", judged.size(), record->moves.size()));
+}
+
+}  // namespace
+
+void add_analyse(CLI::App& app, Run& run) {
+  auto args = std::make_shared<AnalyseArgs>();
+  auto* command = app.add_subcommand("analyse", "Judge every move of a record");
+  command->add_option("FILE", args->file, "A record, as text or JSON; '-' is standard input")
+      ->required();
+  command
+      ->add_option("--viewer", args->viewer,
+                   "Judge all moves by what this seat knew (default: each by what its own seat "
+                   "knew)")
+      ->type_name("SEAT");
+  command->add_option("--level", args->level, "Who judges (default: the strongest)")
+      ->type_name("PLAYER");
+  command->add_option("--nodes", args->nodes, "Nodes for each position")
+      ->type_name("N")
+      ->check(check_count);
+  command->add_option("--time", args->time, "Milliseconds for each position (default: 200)")
+      ->type_name("MS")
+      ->check(CLI::Range(1, 86'400'000));
+  command->add_option("--seed", args->seed, "The seed of the bot's chance (default: 0)")
+      ->type_name("S")
+      ->check(check_count);
+  command->add_option("--threads", args->threads, "Threads to think with (default: 1)")
+      ->type_name("N")
+      ->check(CLI::Range(1, 256));
+  command->add_flag("--json", args->json, "Print one JSON object");
+  command->footer(
+      "A swing is what a move gained or lost for whoever made it, in percent of a win; ? and ??\n"
+      "mark those that lost 5 and 15 or more. Ctrl-C keeps what is done. Example:\n"
+      "  demesne analyse games/domination/golden/two.txt --time 500");
+  command->callback([args, &run] { run = [args] { return run_analyse(*args); }; });
+}
+
+}  // namespace demesne::cli
