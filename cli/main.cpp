@@ -17,6 +17,7 @@ constexpr const char* kFooter =
     "Begin with:\n"
     "  demesne games                          what there is to play\n"
     "  demesne play domination                two people at this keyboard\n"
+    "  demesne play domination --seat red=5   against a bot\n"
     "  demesne inspect domination             the start position as JSON\n"
     "\n"
     "Every command explains itself: demesne COMMAND --help\n"

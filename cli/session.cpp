@@ -1,0 +1,275 @@
+#include "cli/session.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "record/record.h"
+
+namespace demesne::cli {
+namespace {
+
+// A line of input, repeated on the output when it is not typed there.
+std::optional<std::string> read_line() {
+  std::string line;
+  if (!std::getline(std::cin, line)) return std::nullopt;
+  if (isatty(STDIN_FILENO) == 0) fmt::print("{}\n", line);
+  return line;
+}
+
+}  // namespace
+
+int Seating::people() const {
+  return static_cast<int>(std::count(bots.begin(), bots.end(), std::nullopt));
+}
+
+std::vector<std::string> Seating::record_names() const {
+  std::vector<std::string> all = names;
+  for (std::size_t seat = 0; seat < all.size(); ++seat) {
+    if (bots[seat]) all[seat] = record_name(*bots[seat]);
+  }
+  return all;
+}
+
+Session::Session(AnyPosition start, Seating seating)
+    : seating_(std::move(seating)), pen_(output_pen()) {
+  positions_.push_back(std::move(start));
+}
+
+void Session::resume(std::span<const std::string> moves, std::string file) {
+  for (const std::string& move : moves) make(move);
+  file_ = std::move(file);
+  saved_ = moves_.size();
+}
+
+int Session::run() {
+  fmt::print(
+      "{}\n{}\n{}\n\n", pen_(Ink::bold, table().game->info().title),
+      wrapped(fmt::format("To move, {}.", catalogue_word("form"))),
+      wrapped(fmt::format("{} Type help for what else you can say.", catalogue_word("legend"))));
+  show();
+  while (!done_) {
+    if (bot_to_move() != nullptr && !paused_) {
+      let_bot_move();
+      continue;
+    }
+    prompt();
+    const auto line = read_line();
+    if (!line) break;
+    obey(*line);
+  }
+  if (!done_) fmt::print("\n");
+  return kDone;
+}
+
+const Entrant* Session::bot_at(Seat seat) const {
+  if (seat == kNobody) return nullptr;
+  const auto& bot = seating_.bots[static_cast<std::size_t>(seat)];
+  return bot ? &*bot : nullptr;
+}
+
+std::string Session::seat_name(Seat seat) const {
+  const std::string& name = table().seat_names[static_cast<std::size_t>(seat)];
+  const Entrant* bot = bot_at(seat);
+  return bot == nullptr ? name : fmt::format("{} ({})", name, record_name(*bot));
+}
+
+std::string Session::explained(const Refusal& refusal) const {
+  return explain(refusal, table().game->catalogue());
+}
+
+// A word or sentence of the game's catalogue.
+std::string Session::catalogue_word(const char* code) const {
+  return say({.rule = "", .code = code, .params = {}}, table().game->catalogue());
+}
+
+// Who may look while no person is to move: the only one at the table, or what is open to all.
+Seat Session::onlooker() const {
+  if (seating_.people() != 1 || now()->to_move() == kNobody) return kNobody;
+  const auto person = std::find(seating_.bots.begin(), seating_.bots.end(), std::nullopt);
+  return static_cast<Seat>(person - seating_.bots.begin());
+}
+
+void Session::make(const std::string& move) {
+  const Seat mover = now()->to_move();
+  const auto event = now()->observe(move, mover);
+  const auto revealed = now()->view(mover)->reveals(*event);
+  reveals_.push_back(revealed && *revealed);
+  positions_.push_back(now());
+  [[maybe_unused]] const auto refusal = positions_.back()->play(move);
+  moves_.push_back(move);
+}
+
+void Session::prompt() const {
+  const Seat seat = now()->to_move();
+  fmt::print("{}> ", pen_(Ink::bold, seat == kNobody ? "game over" : seat_name(seat)));
+  std::fflush(stdout);
+}
+
+// Where hands are hidden, nobody sees the next person's before that person is there.
+void Session::curtain() {
+  const Seat next = now()->to_move();
+  if (!table().game->info().hidden || seating_.people() < 2) return;
+  if (next == kNobody || next == at_keyboard_ || bot_to_move() != nullptr) return;
+  if (at_keyboard_ != kNobody && isatty(STDOUT_FILENO) == 1) {
+    fmt::print("\x1b[2J\x1b[3J\x1b[H");  // the screen and what can be scrolled back to
+  }
+  fmt::print("Press Enter when {} is at the keyboard.", pen_(Ink::bold, seat_name(next)));
+  std::fflush(stdout);
+  done_ = !read_line();
+  at_keyboard_ = next;
+}
+
+void Session::show() {
+  curtain();
+  if (done_) return;
+  const Seat viewer = bot_to_move() == nullptr ? now()->to_move() : onlooker();
+  fmt::print("{}\n", now()->view(viewer)->draw(pen_));
+  tell_skipped();
+  if (const auto outcome = now()->outcome()) {
+    fmt::print("The game is over: {}.\n", outcome_text(table(), *outcome));
+  }
+}
+
+void Session::tell_skipped() const {
+  each_seat(now()->skipped(), [&](Seat seat) {
+    fmt::print("{} cannot do anything and is skipped.\n", seat_name(seat));
+  });
+}
+
+std::span<const Session::Word> Session::words() {
+  static constexpr Word kWords[] = {
+      {"help", &Session::help},   {"legal", &Session::legal}, {"why", &Session::why},
+      {"hint", &Session::hint},   {"undo", &Session::undo},   {"go", &Session::go},
+      {"board", &Session::board}, {"save", &Session::save},   {"quit", &Session::quit},
+  };
+  return kWords;
+}
+
+void Session::obey(const std::string& line) {
+  std::istringstream in(line);
+  std::string word;
+  std::string argument;
+  in >> word >> std::ws;
+  std::getline(in, argument);
+  while (!argument.empty() && argument.back() == ' ') argument.pop_back();
+  if (word.empty()) return;
+  const auto found = std::find_if(words().begin(), words().end(),
+                                  [&](const Word& known) { return known.word == word; });
+  if (found != words().end()) {
+    (this->*found->obey)(argument);
+  } else if (!argument.empty()) {
+    fmt::print("One move at a time, please; help lists what you can say.\n");
+  } else {
+    try_move(word);
+  }
+  warned_ = word == "quit";
+}
+
+// A bot's hand is its own, so nothing is said about what it can do.
+bool Session::is_bots_turn() const {
+  if (bot_to_move() == nullptr) return false;
+  fmt::print("It is the turn of {}; go lets it move.\n", seat_name(now()->to_move()));
+  return true;
+}
+
+void Session::try_move(const std::string& move) {
+  if (is_bots_turn()) return;
+  if (const auto refusal = now()->why_not(move)) {
+    fmt::print("{}\n", explained(*refusal));
+    return;
+  }
+  make(move);
+  if (bot_to_move() == nullptr) {
+    show();
+  } else {
+    tell_skipped();
+  }
+}
+
+void Session::help(const std::string&) { fmt::print("{}", kHelp); }
+
+void Session::legal(const std::string&) {
+  if (is_bots_turn()) return;
+  const auto moves = now()->legal();
+  fmt::print("{}\n{} {}\n", wrapped(fmt::format("{}", fmt::join(moves, " "))), moves.size(),
+             moves.size() == 1 ? "move" : "moves");
+}
+
+void Session::why(const std::string& move) {
+  if (is_bots_turn()) return;
+  if (move.empty()) {
+    fmt::print("Say which move: why MOVE\n");
+  } else if (const auto refusal = now()->why_not(move)) {
+    fmt::print("{}\n", explained(*refusal));
+  } else {
+    fmt::print("{} is legal.\n", move);
+  }
+}
+
+// How many moves lie between now and the last decision of a person; 0: there was none.
+std::size_t Session::moves_to_undo() const {
+  if (seating_.people() == 0) return std::min<std::size_t>(moves_.size(), 1);
+  for (std::size_t count = 1; count <= moves_.size(); ++count) {
+    const AnyPosition& before = positions_[positions_.size() - 1 - count];
+    if (bot_at(before->to_move()) == nullptr) return count;
+  }
+  return 0;
+}
+
+void Session::undo(const std::string&) {
+  const std::size_t count = moves_to_undo();
+  if (count == 0) {
+    fmt::print("There is no move to take back.\n");
+    return;
+  }
+  for (std::size_t i = moves_.size() - count; i < moves_.size(); ++i) {
+    if (!reveals_[i]) continue;
+    fmt::print("{} brought something hidden to light and stands.\n", moves_[i]);
+    return;
+  }
+  const std::vector<std::string> taken(moves_.end() - static_cast<std::ptrdiff_t>(count),
+                                       moves_.end());
+  fmt::print("{} {} taken back.\n", fmt::join(taken, ", "), count == 1 ? "is" : "are");
+  positions_.erase(positions_.end() - static_cast<std::ptrdiff_t>(count), positions_.end());
+  moves_.resize(moves_.size() - count);
+  reveals_.resize(moves_.size());
+  saved_.reset();
+  show();
+}
+
+void Session::save(const std::string& file) {
+  if (file.empty()) {
+    fmt::print("Say where: save FILE\n");
+    return;
+  }
+  std::error_code error;
+  if (file != file_ && std::filesystem::exists(file, error)) {
+    fmt::print("{} is there already, and is not this game; choose another name.\n", file);
+    return;
+  }
+  const Record record = make_record(positions_.front(), moves_, seating_.record_names());
+  const bool json = file.ends_with(".json");
+  if (const auto refusal =
+          write_file(file, json ? to_json(record).dump() + "\n" : to_text(record))) {
+    fmt::print("{}\n", explained(*refusal));
+    return;
+  }
+  file_ = file;
+  saved_ = moves_.size();
+  fmt::print("Saved in {}.\n", file);
+}
+
+void Session::quit(const std::string&) {
+  const bool kept = moves_.empty() || saved_ == moves_.size() || now()->outcome().has_value();
+  done_ = kept || warned_;
+  if (!done_) fmt::print("This game is not saved. quit again leaves it; save FILE keeps it.\n");
+}
+
+}  // namespace demesne::cli

@@ -1,0 +1,99 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "cli/players.h"
+#include "core/pen.h"
+#include "engine/any_game.h"
+
+namespace demesne::cli {
+
+// Who sits at a table: people, and bots that move by themselves.
+struct Seating {
+  std::vector<std::string> names;            // of people, by seat; "" where nobody has said
+  std::vector<std::optional<Entrant>> bots;  // by seat
+  std::uint64_t seed = 0;                    // of the bots' chance
+
+  int people() const;
+  std::vector<std::string> record_names() const;
+};
+
+// A game at one keyboard: the positions from the first to the one on the board.
+class Session {
+ public:
+  static constexpr std::string_view kHelp =
+      "Type a move in the notation of the game, or:\n"
+      "  legal        list the moves you can make\n"
+      "  why MOVE     say which rule forbids a move\n"
+      "  hint [SEC]   ask the strongest bot what it would do, after a second or as long as said\n"
+      "  undo         go back to your last move, unless something hidden came to light since\n"
+      "  go           let a bot move that Ctrl-C has stopped\n"
+      "  board        draw the board again\n"
+      "  save FILE    keep the game in a file (.json: as JSON); 'demesne play --load FILE' goes "
+      "on\n"
+      "  help         this list\n"
+      "  quit         leave\n";
+
+  Session(AnyPosition start, Seating seating);
+
+  // Goes on from a record; the file it came from may be written again.
+  void resume(std::span<const std::string> moves, std::string file);
+  int run();
+
+ private:
+  struct Word {
+    std::string_view word;
+    void (Session::*obey)(const std::string& argument);
+  };
+  static std::span<const Word> words();
+
+  const AnyPosition& now() const { return positions_.back(); }
+  const Table& table() const { return now()->table(); }
+  const Entrant* bot_at(Seat seat) const;
+  const Entrant* bot_to_move() const { return bot_at(now()->to_move()); }
+  std::string seat_name(Seat seat) const;  // "blue", "blue (level 5)"
+  std::string explained(const Refusal& refusal) const;
+  std::string catalogue_word(const char* code) const;
+  Seat onlooker() const;
+
+  void make(const std::string& move);
+  void prompt() const;
+  void curtain();
+  void show();
+  void tell_skipped() const;
+  void obey(const std::string& line);
+  void try_move(const std::string& move);
+  bool is_bots_turn() const;
+
+  void help(const std::string&);
+  void legal(const std::string&);
+  void why(const std::string& move);
+  void hint(const std::string& seconds);
+  void undo(const std::string&);
+  void go(const std::string&);
+  void board(const std::string&) { show(); }
+  void save(const std::string& file);
+  void quit(const std::string&);
+
+  void let_bot_move();
+  Result<Thought> think(const Thinking& thinking, bool& interrupted) const;
+  std::size_t moves_to_undo() const;
+
+  std::vector<AnyPosition> positions_;
+  std::vector<std::string> moves_;
+  std::vector<bool> reveals_;  // of each move
+  Seating seating_;
+  Pen pen_;
+  std::string file_;                  // where this game was last kept
+  std::optional<std::size_t> saved_;  // how many of its moves are there
+  Seat at_keyboard_ = kNobody;        // whose view was last shown
+  bool paused_ = false;               // a bot was stopped and waits to be told to go on
+  bool warned_ = false;
+  bool done_ = false;
+};
+
+}  // namespace demesne::cli

@@ -1,0 +1,121 @@
+#include <csignal>
+#include <thread>
+
+#include "tests/cli_kit.h"
+
+// Bots at the table.
+namespace demesne::testing {
+namespace {
+
+std::size_t count_of(const std::string& text, const std::string& part) {
+  std::size_t count = 0;
+  for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++count;
+  return count;
+}
+
+TEST_F(Cli, BotsMoveByThemselves) {
+  const Ran ran = run({"play", "domination", "--seat", "red=2"}, "b2b3\nc2c3\nquit\nquit\n");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(count_of(ran.out, "red (level 2) plays "), 2U) << ran.out;
+  EXPECT_EQ(count_of(ran.out, "green> "), 4U);
+  EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour when piped";
+  const Ran first = run({"play", "domination", "--seat", "0=greedy"}, "quit\nquit\n");
+  EXPECT_NE(first.out.find("green (greedy) plays "), std::string::npos) << first.out;
+}
+
+TEST_F(Cli, BotsAloneShowEveryPosition) {
+  const Ran ran = run({"play", "domain", "--seat", "white=1", "--seat", "blue=random"});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const std::size_t plays = count_of(ran.out, " plays ");
+  EXPECT_GT(plays, 10U);
+  EXPECT_NE(ran.out.find("The game is over"), std::string::npos) << ran.out;
+  EXPECT_EQ(run({"play", "domain", "--seat", "white=1", "--seat", "blue=random"}).out, ran.out)
+      << "one seed, one game";
+  EXPECT_NE(
+      run({"play", "domain", "--seat", "white=1", "--seat", "blue=random", "--seed", "5"}).out,
+      ran.out);
+}
+
+TEST_F(Cli, ABotsHandStaysHidden) {
+  const Ran one = run({"play", "conquer", "--seat", "blue=random"}, "a3a4\nboard\nquit\nquit\n");
+  EXPECT_EQ(one.status, 0) << one.err;
+  EXPECT_EQ(one.out.find("Press Enter"), std::string::npos) << "there is nobody to hide from";
+  EXPECT_NE(one.out.find("hand of red"), std::string::npos);
+  EXPECT_EQ(one.out.find("hand of blue"), std::string::npos);
+  const Ran two =
+      run({"play", "conquer", "--players", "3", "--seat", "blue=random"}, "\na3a4\n\nquit\nquit\n");
+  EXPECT_EQ(count_of(two.out, "Press Enter when"), 2U) << two.out;
+  EXPECT_EQ(two.out.find("Press Enter when blue"), std::string::npos);
+  EXPECT_EQ(two.out.find("hand of blue"), std::string::npos);
+  for (const char* game : {"conquer", "domizone", "domaine"}) {
+    const Ran all = run({"play", game, "--seat", "0=random", "--seat", "1=random"});
+    EXPECT_EQ(all.out.find("hand of"), std::string::npos) << game;
+    EXPECT_NE(all.out.find("The game is over"), std::string::npos) << game;
+  }
+}
+
+TEST_F(Cli, UndoGoesBackToAPersonsDecision) {
+  const Ran ran =
+      run({"play", "domination", "--seat", "red=1"}, "undo\nb2b3\nundo\nundo\nquit\nquit\n");
+  EXPECT_NE(ran.out.find(" are taken back."), std::string::npos) << ran.out;
+  EXPECT_EQ(count_of(ran.out, "no move to take back"), 2U) << ran.out;
+  const Ran bot_first = run({"play", "domination", "--seat", "green=1"}, "undo\nquit\nquit\n");
+  EXPECT_NE(bot_first.out.find("no move to take back"), std::string::npos) << bot_first.out;
+  const Ran hidden =
+      run({"play", "conquer", "--seed", "1", "--seat", "blue=random"}, "a3a4\nundo\nquit\nquit\n");
+  EXPECT_NE(hidden.out.find("a3a4 brought something hidden to light"), std::string::npos)
+      << hidden.out;
+}
+
+TEST_F(Cli, HintsHaveALineAndAResult) {
+  const Ran ran = run({"play", "domain"}, "hint\nhint soon\nhint 0\nquit\n");
+  const auto hint = ran.out.find("hint: ");
+  ASSERT_NE(hint, std::string::npos) << ran.out;
+  const std::string line = ran.out.substr(hint, ran.out.find('\n', hint) - hint);
+  for (const char* part : {", then ", "; white ", " %, blue ", " %"}) {
+    EXPECT_NE(line.find(part), std::string::npos) << line;
+  }
+  EXPECT_EQ(count_of(ran.out, "how many seconds"), 2U);
+}
+
+TEST_F(Cli, SavedGamesKnowWhoPlayed) {
+  const std::string path = folder_ / "game.txt";
+  run({"play", "domination", "--seat", "red=3:nodes=50"}, "b2b3\nsave " + path + "\nquit\n");
+  EXPECT_NE(read_whole(path).find("[Players [\"\", \"level 3:nodes=50\"]]"), std::string::npos)
+      << read_whole(path);
+  EXPECT_EQ(run({"replay", path}).status, 0);
+  const Ran resumed = run({"play", "--load", path}, "c2c3\nquit\nquit\n");
+  EXPECT_NE(resumed.out.find("red (level 3:nodes=50) plays "), std::string::npos) << resumed.out;
+  const Ran taken = run({"play", "--load", path, "--seat", "red=person"}, "c2c3\nquit\nquit\n");
+  EXPECT_EQ(taken.out.find(" plays "), std::string::npos) << taken.out;
+  EXPECT_NE(taken.out.find("red> "), std::string::npos) << taken.out;
+}
+
+TEST_F(Cli, BotsThatCannotPlayAreRefused) {
+  refuses(1, {"play", "domination", "--seat", "red"}, {"SEAT=PLAYER"});
+  refuses(1, {"play", "domination", "--seat", "mauve=5"}, {"mauve", "1 (red)"});
+  refuses(1, {"play", "domination", "--seat", "red=9"}, {"\"9\"", "person", "8"});
+  refuses(1, {"play", "domination", "--seat", "red=5:speed=1"}, {"speed=1"});
+  refuses(1, {"play", "domination", "--seat", "red=engine:cat"}, {"person"});
+}
+
+// Ctrl-C while a bot thinks stops the bot, not the program.
+TEST_F(Cli, AnInterruptedBotWaits) {
+  const pid_t child =
+      start({"play", "domination", "--seat", "green=8:time=60000"}, "legal\nb2b3\nboard\nquit\n");
+  while (read_whole(folder_ / "stdout").find("captured") == std::string::npos) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    if (kill(child, 0) != 0) break;
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  kill(child, SIGINT);
+  const Ran ran = finish(child);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("green (level 8:time=60000) is stopped; go lets it move."),
+            std::string::npos)
+      << ran.out;
+  EXPECT_EQ(count_of(ran.out, "It is the turn of green"), 2U) << ran.out;
+}
+
+}  // namespace
+}  // namespace demesne::testing
