@@ -50,7 +50,7 @@ struct Eval {
   // What each seat has and will soon have, in tenths of a field.
   static std::array<int, kMaxSeats> tenths(const State& state) noexcept;
 
-  static constexpr int kPlayoutPlies = 8;
+  static constexpr int kPlayoutPlies = 12;
   static constexpr int kExplore = 1500;
   static constexpr int kUrgency = 50;
 

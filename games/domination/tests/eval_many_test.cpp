@@ -11,9 +11,10 @@ using domination::ManyEval;
 
 template <class Visit>
 void each_position(Visit&& visit) {
-  for (const std::uint8_t players : {3, 4}) {
-    const domination::Options options{.players = players, .partners = false, .fast = true};
-    for (const auto& state : testing::random_positions<Domination>(options, 4, 7, 120))
+  for (const int players : {3, 4}) {
+    const domination::Options options{
+        .players = static_cast<std::uint8_t>(players), .partners = false, .fast = true};
+    for (const auto& state : testing::random_positions<Domination>(options, 20, 1, 1'000))
       visit(state);
   }
 }
