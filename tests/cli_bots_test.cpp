@@ -68,11 +68,11 @@ TEST_F(Cli, UndoGoesBackToAPersonsDecision) {
 }
 
 TEST_F(Cli, HintsHaveALineAndAResult) {
-  const Ran ran = run({"play", "domain"}, "hint\nhint soon\nhint 0\nquit\n");
+  const Ran ran = run({"play", "domination"}, "hint\nhint soon\nhint 0\nquit\n");
   const auto hint = ran.out.find("hint: ");
   ASSERT_NE(hint, std::string::npos) << ran.out;
   const std::string line = ran.out.substr(hint, ran.out.find('\n', hint) - hint);
-  for (const char* part : {", then ", "; white ", " %, blue ", " %"}) {
+  for (const char* part : {", then ", "; green ", " %, red ", " %"}) {
     EXPECT_NE(line.find(part), std::string::npos) << line;
   }
   EXPECT_EQ(count_of(ran.out, "how many seconds"), 2U);
