@@ -54,4 +54,10 @@ class Plans {
   std::array<std::array<int, kSide + 1>, kSide + 1> sums_{};
 };
 
+// Calls visit(castle) for the castles of a colour that have no Domaine yet.
+template <class Visit>
+void each_open_castle(const Kingdom& kingdom, ColourId colour, Visit&& visit) {
+  each_bit(kingdom.castles_of(colour) & ~unsigned{kingdom.domaines()}, visit);
+}
+
 }  // namespace demesne::domaine
