@@ -42,6 +42,23 @@ Shares shares_of(const typename K::State& state, int value) {
   return shares;
 }
 
+// A search that ends in the middle of a depth may know its move without what follows; the table
+// usually knows that.
+template <class K>
+void complete_line(const Table& table, const typename K::State& state,
+                   Report<typename K::Move>& report) {
+  typename K::Node node(state);
+  for (const auto move : report.line) node.play(move);
+  const auto enough = static_cast<std::size_t>(std::clamp(report.depth, 2, int{kMaxLine}));
+  while (!node.state.over() && report.line.size() < enough) {
+    const Known known = table.find(node.key());
+    const auto move = decode<typename K::Move>(known.move);
+    if (known.bound == Bound::none || !node.state.is_legal(move)) return;
+    report.line.push_back(move);
+    node.play(move);
+  }
+}
+
 // Lazy parallel search: the workers share nothing but the table and begin at different depths, so
 // that they fill it for each other. The first one's answer counts.
 template <class K>
@@ -69,6 +86,7 @@ Report<typename K::Move> search_with_crew(const typename K::State& state, const 
     work(0);
   }
   answer.nodes = nodes;
+  complete_line<K>(table, state, answer);
   return answer;
 }
 
