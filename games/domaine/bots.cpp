@@ -7,8 +7,35 @@
 namespace demesne {
 namespace {
 
-constexpr search::Levels kLevels = {
-    {{40, 300}, {80, 200}, {160, 100}, {320, 50}, {640, 0}, {1'300, 0}, {2'600, 0}, {}}};
+// What is known about borders is worth more than any search, so levels differ first by how often,
+// in a hundred moves, they do without: a lapse is what the greedy player would do, or in one of
+// three anything.
+struct DomaineLevel {
+  search::Level search;
+  std::uint32_t lapses;
+};
+constexpr std::array<DomaineLevel, search::kStrongest> kLevels = {{{{40, 0}, 100},
+                                                                   {{40, 0}, 75},
+                                                                   {{80, 0}, 55},
+                                                                   {{160, 0}, 35},
+                                                                   {{320, 0}, 15},
+                                                                   {{640, 0}, 0},
+                                                                   {{3'000, 0}, 0},
+                                                                   {}}};
+
+search::Report<Domaine::Move> lapse(const Domaine::View& view, Rng& rng) {
+  if (rng.below(3) == 0) return search::random_player(view, rng);
+  return search::greedy_player(
+      view, rng, [&](Domaine::Move move) { return domaine::Eval::greedy_value(view, move); });
+}
+
+search::Report<Domaine::Move> play_level(const Domaine::View& view, const search::Request& request,
+                                         int number) {
+  const DomaineLevel& level = kLevels[static_cast<std::size_t>(number - 1)];
+  Rng rng = search::chance_for(request, view.key());
+  if (rng.below(100) < level.lapses) return lapse(view, rng);
+  return search::search_by_chance<domaine::Eval>(view, request, level.search);
+}
 
 }  // namespace
 
@@ -21,7 +48,7 @@ std::span<const std::string_view> DomaineBots::players(const Domaine::View&) {
 search::Report<Domaine::Move> DomaineBots::think(const Domaine::View& view,
                                                  const search::Request& request) {
   if (const int level = search::level_of(request.player); level > 0) {
-    return search::search_by_chance<domaine::Eval>(view, request, kLevels[level - 1]);
+    return play_level(view, request, level);
   }
   return search::play_hidden_yardstick<domaine::Eval>(view, request);
 }
