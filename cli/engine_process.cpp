@@ -75,7 +75,11 @@ bool EngineProcess::spawn() {
   posix_spawn_file_actions_adddup2(&actions, out[1], STDOUT_FILENO);
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+  sigset_t usual;  // what this program ignores, others need not
+  sigemptyset(&usual);
+  sigaddset(&usual, SIGPIPE);
+  posix_spawnattr_setsigdefault(&attributes, &usual);
   std::string shell = "sh";
   std::string flag = "-c";
   char* argv[] = {shell.data(), flag.data(), command_.data(), nullptr};
@@ -85,6 +89,7 @@ bool EngineProcess::spawn() {
   close(in[0]);
   close(out[1]);
   to_ = in[1];
+  fcntl(to_, F_SETFL, O_NONBLOCK);
   from_ = out[0];
   if (error != 0) pid_ = -1;
   return error == 0;
@@ -100,7 +105,7 @@ Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const std::string& c
 }
 
 EngineProcess::~EngineProcess() {
-  if (pid_ > 0) send("quit");
+  if (pid_ > 0) send("quit", steady_clock::now());
   if (to_ >= 0) close(to_);
   if (from_ >= 0) close(from_);
   if (pid_ <= 0 || has_ended(pid_, Milliseconds(500))) return;
@@ -137,14 +142,21 @@ Result<Thought> EngineProcess::think(const Thinking& thinking) {
   }
 }
 
-// A child that has ended is noticed when its answer is awaited, so what cannot be sent is not said.
-void EngineProcess::send(const std::string& line) {
+// A child that has ended or does not listen is noticed when its answer is awaited, so what cannot
+// be sent by the deadline is not said.
+void EngineProcess::send(const std::string& line, Deadline deadline) {
   const std::string text = line + "\n";
   for (std::size_t sent = 0; sent < text.size();) {
     const auto count = write(to_, text.data() + sent, text.size() - sent);
-    if (count < 0 && errno == EINTR) continue;
-    if (count < 0) return;
-    sent += static_cast<std::size_t>(count);
+    if (count >= 0) {
+      sent += static_cast<std::size_t>(count);
+    } else if (errno == EAGAIN) {
+      const auto left = std::chrono::ceil<Milliseconds>(deadline - steady_clock::now());
+      pollfd waiting{to_, POLLOUT, 0};
+      if (left.count() <= 0 || poll(&waiting, 1, static_cast<int>(left.count())) <= 0) return;
+    } else if (errno != EINTR) {
+      return;
+    }
   }
 }
 

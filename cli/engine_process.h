@@ -36,7 +36,8 @@ class EngineProcess {
   EngineProcess(std::string command, Milliseconds patience)
       : command_(std::move(command)), patience_(patience) {}
   bool spawn();
-  void send(const std::string& line);
+  void send(const std::string& line, Deadline deadline);
+  void send(const std::string& line) { send(line, soon()); }
   std::optional<Refusal> await(std::string_view word, Deadline deadline);
   Result<std::string> next_line(Deadline deadline, const std::atomic<bool>* stop = nullptr);
   std::optional<Refusal> read_more(Deadline deadline);

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <cmath>
 #include <csignal>
 #include <map>
 #include <memory>
@@ -9,6 +8,7 @@
 
 #include "cli/commands.h"
 #include "cli/match_records.h"
+#include "cli/match_report.h"
 #include "cli/standings.h"
 #include "cli/terminal.h"
 #include "engine/workers.h"
@@ -116,46 +116,6 @@ class Match {
   std::atomic<std::uint64_t> next_{0};
 };
 
-std::string elo_text(double elo) {
-  return std::isinf(elo) ? (elo > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", elo);
-}
-
-void print_table(const GamePlan& plan, const Tally& tally) {
-  fmt::print("{:<24} {:>7} {:>7} {:>7} {:>7}  {:>6}  {:<15} {:>9} {:>9} {:>9}\n", "player", "won",
-             "shared", "lost", "faults", "share", "95 % interval", "nodes/mv", "ms/mv", "longest");
-  for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
-    const Tally::Row& row = tally.row(i);
-    const Interval range = interval_95(row.share(), row.games);
-    const double moves = static_cast<double>(std::max<std::uint64_t>(row.effort.moves, 1));
-    fmt::print("{:<24} {:>7} {:>7} {:>7} {:>7}  {:>5.1f}%  {:<15} {:>9.0f} {:>9.2f} {:>9.1f}\n",
-               plan.entrants[i].name, row.alone, row.shared, row.games - row.alone - row.shared,
-               row.faults, 100 * row.share(),
-               fmt::format("{:.1f} – {:.1f}", 100 * range.low, 100 * range.high),
-               static_cast<double>(row.effort.nodes) / moves, 1000 * row.effort.seconds / moves,
-               1000 * row.effort.longest);
-  }
-  fmt::print("games {}, moves a game {:.1f}\n", tally.games(),
-             static_cast<double>(tally.plies()) /
-                 static_cast<double>(std::max<std::uint64_t>(tally.games(), 1)));
-}
-
-void print_comparison(const GamePlan& plan, const Match& match) {
-  if (plan.entrants.size() != 2 || match.tally().games() == 0) return;
-  const Tally::Row& row = match.tally().row(0);
-  const Interval range = interval_95(row.share(), row.games);
-  fmt::print("Elo of {} over {}: {} (95 %: {} to {})\n", plan.entrants[0].name,
-             plan.entrants[1].name, elo_text(elo_of_share(row.share())),
-             elo_text(elo_of_share(range.low)), elo_text(elo_of_share(range.high)));
-  if (!match.test()) return;
-  const SequentialTest& test = *match.test();
-  const auto verdict = test.verdict();
-  fmt::print("SPRT: LLR {:+.2f} ({:+.2f} to {:+.2f}): {}\n", test.log_ratio(), test.lower(),
-             test.upper(),
-             verdict == SequentialTest::Verdict::elo1   ? "the higher figure is accepted"
-             : verdict == SequentialTest::Verdict::elo0 ? "the lower figure is accepted"
-                                                        : "not decided");
-}
-
 Result<std::vector<Entrant>> entrants_of(const std::vector<std::string>& seats) {
   std::vector<Entrant> entrants;
   for (const std::string& text : seats) {
@@ -218,7 +178,7 @@ int run_match(const MatchArgs& args) {
   }
   const auto refusal = match.run(args.games, args.jobs);
   print_table(*plan, match.tally());
-  print_comparison(*plan, match);
+  print_comparison(*plan, match.tally(), match.test());
   if (refusal) return fail(*refusal, game->catalogue());
   if (!interruption.happened()) return kDone;
   return fail(args.records.empty() ? "match: broken off"

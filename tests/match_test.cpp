@@ -231,6 +231,7 @@ TEST_F(MatchCli, EnginesThatMisbehaveLose) {
            {"echo bestmove", "notation"},
            {"echo error none: no idea", "no idea"},
            {"cat /dev/zero", "without end"},
+           {"echo bestmove; exec sleep 100", "notation"},
        }) {
     const fs::path path = folder_ / "faults";
     fs::remove(path);

@@ -1,0 +1,57 @@
+#include "cli/match_report.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace demesne::cli {
+namespace {
+
+std::string elo_text(double elo) {
+  return std::isinf(elo) ? (elo > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", elo);
+}
+
+}  // namespace
+
+void print_table(const GamePlan& plan, const Tally& tally) {
+  std::size_t width = 20;
+  for (const Entrant& entrant : plan.entrants) width = std::max(width, entrant.name.size());
+  fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>7}  {:>6}  {:<15} {:>9} {:>9} {:>9}\n", "player", width,
+             "won", "shared", "lost", "faults", "share", "95 % interval", "nodes/mv", "ms/mv",
+             "longest");
+  for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
+    const Tally::Row& row = tally.row(i);
+    const Interval range = interval_95(row.share(), row.games);
+    const double moves = static_cast<double>(std::max<std::uint64_t>(row.effort.moves, 1));
+    fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>7}  {:>5.1f}%  {:<15} {:>9.0f} {:>9.2f} {:>9.1f}\n",
+               plan.entrants[i].name, width, row.alone, row.shared,
+               row.games - row.alone - row.shared, row.faults, 100 * row.share(),
+               fmt::format("{:.1f} – {:.1f}", 100 * range.low, 100 * range.high),
+               static_cast<double>(row.effort.nodes) / moves, 1000 * row.effort.seconds / moves,
+               1000 * row.effort.longest);
+  }
+  fmt::print("games {}, moves a game {:.1f}\n", tally.games(),
+             static_cast<double>(tally.plies()) /
+                 static_cast<double>(std::max<std::uint64_t>(tally.games(), 1)));
+}
+
+void print_comparison(const GamePlan& plan, const Tally& tally,
+                      const std::optional<SequentialTest>& sequential) {
+  if (plan.entrants.size() != 2 || tally.games() == 0) return;
+  const Tally::Row& row = tally.row(0);
+  const Interval range = interval_95(row.share(), row.games);
+  fmt::print("Elo of {} over {}: {} (95 %: {} to {})\n", plan.entrants[0].name,
+             plan.entrants[1].name, elo_text(elo_of_share(row.share())),
+             elo_text(elo_of_share(range.low)), elo_text(elo_of_share(range.high)));
+  if (!sequential) return;
+  const SequentialTest& test = *sequential;
+  const auto verdict = test.verdict();
+  fmt::print("SPRT: LLR {:+.2f} ({:+.2f} to {:+.2f}): {}\n", test.log_ratio(), test.lower(),
+             test.upper(),
+             verdict == SequentialTest::Verdict::elo1   ? "the higher figure is accepted"
+             : verdict == SequentialTest::Verdict::elo0 ? "the lower figure is accepted"
+                                                        : "not decided");
+}
+
+}  // namespace demesne::cli

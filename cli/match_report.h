@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "cli/standings.h"
+
+namespace demesne::cli {
+
+// A line for each entrant.
+void print_table(const GamePlan& plan, const Tally& tally);
+// Of two entrants, the difference in Elo, and what a sequential test says of it.
+void print_comparison(const GamePlan& plan, const Tally& tally,
+                      const std::optional<SequentialTest>& sequential);
+
+}  // namespace demesne::cli
