@@ -55,7 +55,7 @@ std::string padded(const std::string& text, std::size_t width) {
 
 std::string row(const Table& table, const Judgement& judgement, const Pen& pen) {
   const std::string& seat = table.seat_names[static_cast<std::size_t>(judgement.seat)];
-  const std::string best = judgement.line.empty() ? "?"
+  const std::string best = judgement.line.empty() ? "(hidden)"
                            : judgement.was_best() ? "="
                                                   : judgement.line.front();
   std::string out = fmt::format("{:>4}  {} {} {} ", judgement.number, padded(seat, 8),
