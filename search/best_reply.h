@@ -29,7 +29,8 @@ class BestReply {
       : budget_(limits), root_(root), seat_(root.state.to_move()) {
     for (const Ranked& ranked : ranked_moves(root)) {
       const auto most = static_cast<std::uint32_t>(noise) + 1;
-      const int error = static_cast<int>(rng.below(most)) - static_cast<int>(rng.below(most));
+      const auto above = static_cast<int>(rng.below(most));
+      const int error = above - static_cast<int>(rng.below(most));
       moves_.push_back({ranked.gain + error, error, ranked.move});
     }
     sort();

@@ -122,7 +122,9 @@ class Mcts {
   int roll_error() {
     if (noise_ == 0) return 0;
     const auto most = static_cast<std::uint32_t>(noise_ * kFraction) + 1;
-    return static_cast<int>(rng_.below(most)) - static_cast<int>(rng_.below(most));
+    // In two steps: compilers differ in which operand they ask for first.
+    const auto above = static_cast<int>(rng_.below(most));
+    return above - static_cast<int>(rng_.below(most));
   }
 
   void iterate() {
