@@ -19,7 +19,10 @@ Noise<K> make_noise(int most, Rng& rng) {
   const auto roll = [&] {
     return static_cast<int>(rng.below(static_cast<std::uint32_t>(most) + 1));
   };
-  for (auto& entry : noise) entry = static_cast<std::int16_t>(roll() - roll());
+  for (auto& entry : noise) {
+    const int for_it = roll();  // one after the other: operands have no order of their own
+    entry = static_cast<std::int16_t>(for_it - roll());
+  }
   return noise;
 }
 
