@@ -198,7 +198,7 @@ concept Game = MoveValue<typename G::Move> && StateValue<typename G::State, type
   { G::players(options) } -> std::same_as<int>;
   { G::seat_name(options, seat) } -> std::same_as<std::string_view>;  // "green"; unique
 
-  // Chance.
+  // Chance. Any type with below(bound) like that of Rng will do.
   { G::make_deal(options, rng) } -> std::same_as<typename G::Deal>;
   { G::parse_deal(options, json) } -> std::same_as<Result<typename G::Deal>>;
   { G::deal_json(deal) } -> std::same_as<Json>;

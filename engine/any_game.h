@@ -129,14 +129,22 @@ class PositionModel : public Scene {
 };
 using AnyPosition = Value<PositionModel>;
 
+// Where a deal can be drawn from instead of a seed.
+class Chance {
+ public:
+  virtual ~Chance() = default;
+  virtual std::uint32_t below(std::uint32_t bound) = 0;  // 0 … bound-1, each equally likely
+};
+
 // How to set up a game: the number of players (0: the smallest), options, and where the deal comes
-// from (as given, otherwise from the seed).
+// from (as given, otherwise from the chance, otherwise from the seed).
 struct TableRequest {
   int players = 0;
   std::vector<OptionArg> options;
   std::uint64_t seed = 0;
   std::optional<Json> deal;
   std::optional<Json> components;  // where the game's components are data: the table's own
+  Chance* chance = nullptr;
 };
 
 class AnyGame {

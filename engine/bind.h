@@ -174,9 +174,7 @@ class BoundGame final : public AnyGame {
   Result<AnyPosition> start(const TableRequest& request) const override {
     const auto options = make_options(request);
     if (!options) return options.refusal();
-    Rng rng(request.seed);
-    const auto deal =
-        request.deal ? G::parse_deal(*options, *request.deal) : Result(G::make_deal(*options, rng));
+    const auto deal = make_deal(request, *options);
     if (!deal) return deal.refusal();
     return AnyPosition(
         std::make_unique<BoundPosition<G, Bots>>(make_table(*options), *options, *deal));
@@ -245,6 +243,14 @@ class BoundGame final : public AnyGame {
     const auto values = option_values(G::info.id, G::info.options, *exact);
     if (!values) return values.refusal();
     return G::make_options(players, *values);
+  }
+
+  static Result<typename G::Deal> make_deal(const TableRequest& request,
+                                            const typename G::Options& options) {
+    if (request.deal) return G::parse_deal(options, *request.deal);
+    if (request.chance != nullptr) return G::make_deal(options, *request.chance);
+    Rng rng(request.seed);
+    return G::make_deal(options, rng);
   }
 
   static Result<typename G::Deal> deal_seen(const typename G::Options& options, Seat viewer,

@@ -35,7 +35,7 @@ struct Domain {
   static int players(const Options&) { return 2; }
   static std::string_view seat_name(const Options&, Seat seat) { return domain::colour(seat).name; }
 
-  static Deal make_deal(const Options&, Rng&) { return {}; }
+  static Deal make_deal(const Options&, auto&) { return {}; }
   static Result<Deal> parse_deal(const Options&, const Json& json) { return parse_no_deal(json); }
   static Json deal_json(Deal) { return Json::Object{}; }
   static Json public_deal_json(const View&) { return Json::Object{}; }

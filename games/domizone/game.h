@@ -38,7 +38,13 @@ struct Domizone {
     return domizone::colour(seat).name;
   }
 
-  static Deal make_deal(const Options& options, Rng& rng);
+  template <class Chance>
+  static Deal make_deal(const Options&, Chance& chance) {
+    Deal deal;
+    for (int kind = 0; kind < Domino::kKinds; ++kind) deal.order[kind] = Domino::of_kind(kind);
+    shuffle(deal.order, chance);
+    return deal;
+  }
   static Result<Deal> parse_deal(const Options&, const Json& json) {
     return domizone::parse_deal(json);
   }

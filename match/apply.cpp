@@ -1,0 +1,223 @@
+#include <algorithm>
+#include <cassert>
+
+#include "engine/registry.h"
+#include "match/match.h"
+
+// How a match changes: what its events do, and what of them a viewer is told.
+namespace demesne::match {
+namespace {
+
+std::string hash_text(const Scene& scene) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::string out;
+  for (int shift = 60; shift >= 0; shift -= 4) out += kHex[(scene.hash() >> shift) & 15U];
+  return out;
+}
+
+// Whether anybody, a seat or an onlooker, has learned by the move what nobody could know.
+bool reveals(const AnyPosition& position, std::string_view move) {
+  for (Seat viewer = kNobody; viewer < position->table().players; ++viewer) {
+    const auto event = position->observe(move, viewer);
+    assert(event);
+    const auto revealed = position->view(viewer)->reveals(*event);
+    assert(revealed);
+    if (*revealed) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Result<Match> Match::from_log(std::span<const Event> log) {
+  const Refusal broken{"log", "log-order", {}};
+  if (log.empty() || log.front().what != What::created) return broken;
+  const auto setup = parse_setup(log.front().data);
+  if (!setup) return setup.refusal();
+  Match match;
+  for (const Event& event : log) {
+    if (!match.could_follow(event)) return broken;
+    match.apply(event);
+  }
+  return match;
+}
+
+// A log comes from a disk: whatever is in it must not break what relies on it.
+bool Match::could_follow(const Event& event) const {
+  const bool at_seat = event.seat >= 0 && event.seat < setup_.players;
+  const bool playing = phase_ == Phase::playing;
+  switch (event.what) {
+    case What::created:
+      return events_ == 0;
+    case What::seated:
+    case What::unseated:
+      return phase_ == Phase::gathering && at_seat;
+    case What::dealt: {
+      const Json* deal = event.data.find("deal");
+      return deal != nullptr && event.data.find("proof") != nullptr &&
+             bool{this->deal(*deal, nullptr, event.at)};
+    }
+    case What::moved:
+      return playing && at_seat && (*position_)->to_move() == event.seat &&
+             !(*position_)->why_not(event.text);
+    case What::agreed:
+      return playing && at_seat && request_;
+    case What::taken_back:
+      return playing && event.data.number() != nullptr && *event.data.number() >= 0 &&
+             *event.data.number() <= static_cast<std::int64_t>(moves_.size());
+    case What::ended:
+      return playing;
+    default:
+      return playing && at_seat;
+  }
+}
+
+AnyPosition Match::position_after(int moves) const {
+  AnyPosition position = *start_;
+  for (int i = 0; i < moves; ++i) {
+    [[maybe_unused]] const auto refusal = position->play(moves_[static_cast<std::size_t>(i)]);
+    assert(!refusal);
+  }
+  return position;
+}
+
+void Match::begin(const Event& event) {
+  TableRequest request = request_of(setup_);
+  request.deal = *event.data.find("deal");
+  proof_ = *event.data.find("proof");
+  auto position = (*find_game(setup_.game))->start(request);
+  assert(position);
+  start_ = *position;
+  position_ = *std::move(position);
+  phase_ = Phase::playing;
+  clock_ = Clock(setup_.clock);
+  clock_.start((*position_)->to_move(), event.at);
+}
+
+void Match::play(const Event& event) {
+  AnyPosition& position = *position_;
+  revealing_.push_back(reveals(position, event.text));
+  [[maybe_unused]] const auto refusal = position->play(event.text);
+  assert(!refusal);
+  moves_.push_back(event.text);
+  movers_.push_back(event.seat);
+  request_.reset();
+  if (position->to_move() == event.seat) return;
+  clock_.stop(event.at, true);
+  if (position->to_move() != kNobody) clock_.start(position->to_move(), event.at);
+}
+
+void Match::take_back(const Event& event) {
+  const auto target = static_cast<int>(*event.data.number());
+  position_ = position_after(target);
+  const auto kept = static_cast<std::size_t>(target);
+  moves_.resize(kept);
+  movers_.resize(kept);
+  revealing_.resize(kept);
+  request_.reset();
+  clock_.stop(event.at, false);
+  clock_.start((*position_)->to_move(), event.at);
+}
+
+void Match::apply(const Event& event) {
+  ++events_;
+  const auto index = static_cast<std::size_t>(std::max<Seat>(event.seat, 0));
+  switch (event.what) {
+    case What::created:
+      setup_ = *parse_setup(event.data);
+      break;
+    case What::seated:
+      holders_[index] = event.text;
+      break;
+    case What::unseated:
+      holders_[index].clear();
+      break;
+    case What::dealt:
+      begin(event);
+      break;
+    case What::moved:
+      play(event);
+      break;
+    case What::asked:
+      request_ = Request{event.seat, event.text == "draw", {}};
+      break;
+    case What::agreed:
+      request_->agreed.insert(event.seat);
+      break;
+    case What::declined:
+      request_.reset();
+      break;
+    case What::taken_back:
+      take_back(event);
+      break;
+    case What::replaced:
+      holders_[index] = bot_of_level(event.text);
+      absent_.erase(event.seat);
+      request_.reset();
+      choices_ = {};
+      break;
+    case What::absent:
+      absent_.insert(event.seat);
+      break;
+    case What::returned:
+      absent_.erase(event.seat);
+      choices_ = {};
+      break;
+    case What::chosen:
+      choices_[index] = event.text;
+      break;
+    case What::ended:
+      phase_ = Phase::over;
+      result_ = event.data;
+      request_.reset();
+      clock_.stop(event.at, false);
+      break;
+    case What::resigned:
+    case What::timed_out:
+      break;
+  }
+}
+
+Json Match::seen(const Event& event, Seat viewer) const {
+  Json::Object out = {{"n", events_}};
+  const Json whole = to_json(event);
+  switch (event.what) {
+    case What::dealt: {
+      Match after = *this;
+      after.apply(event);
+      const AnyView view = after.position()->view(viewer);
+      out.insert(out.end(), {{"what", name_of(event.what)},
+                             {"at", event.at},
+                             {"deal", view->deal()},
+                             {"hand", view->hand()},
+                             {"hash", hash_text(*view)}});
+      break;
+    }
+    case What::moved: {
+      const auto observed = position()->observe(event.text, viewer);
+      assert(observed);
+      AnyPosition after = position();
+      [[maybe_unused]] const auto refusal = after->play(event.text);
+      out.insert(out.end(), {{"what", name_of(event.what)},
+                             {"at", event.at},
+                             {"seat", event.seat},
+                             {"event", *observed},
+                             {"hash", hash_text(*after->view(viewer))}});
+      break;
+    }
+    case What::taken_back: {
+      const auto after = position_after(static_cast<int>(*event.data.number()));
+      out.insert(out.end(), {{"what", name_of(event.what)},
+                             {"at", event.at},
+                             {"seat", event.seat},
+                             {"moves", event.data},
+                             {"hash", hash_text(*after->view(viewer))}});
+      break;
+    }
+    default:
+      out.insert(out.end(), whole.object()->begin(), whole.object()->end());
+  }
+  return out;
+}
+
+}  // namespace demesne::match
