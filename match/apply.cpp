@@ -52,11 +52,8 @@ bool Match::could_follow(const Event& event) const {
     case What::seated:
     case What::unseated:
       return phase_ == Phase::gathering && at_seat;
-    case What::dealt: {
-      const Json* deal = event.data.find("deal");
-      return deal != nullptr && event.data.find("proof") != nullptr &&
-             bool{this->deal(*deal, nullptr, event.at)};
-    }
+    case What::dealt:
+      return bool{this->deal(event.data, event.at)};
     case What::moved:
       return playing && at_seat && (*position_)->to_move() == event.seat &&
              !(*position_)->why_not(event.text);
@@ -65,6 +62,8 @@ bool Match::could_follow(const Event& event) const {
     case What::taken_back:
       return playing && event.data.number() != nullptr && *event.data.number() >= 0 &&
              *event.data.number() <= static_cast<std::int64_t>(moves_.size());
+    case What::excused:
+      return playing && event.data.number() != nullptr;
     case What::ended:
       return playing;
     default:
@@ -83,8 +82,7 @@ AnyPosition Match::position_after(int moves) const {
 
 void Match::begin(const Event& event) {
   TableRequest request = request_of(setup_);
-  request.deal = *event.data.find("deal");
-  proof_ = *event.data.find("proof");
+  request.deal = event.data;
   auto position = (*find_game(setup_.game))->start(request);
   assert(position);
   start_ = *position;
@@ -100,6 +98,7 @@ void Match::play(const Event& event) {
   [[maybe_unused]] const auto refusal = position->play(event.text);
   assert(!refusal);
   moves_.push_back(event.text);
+  if (const auto* name = event.data.string()) names_.emplace(event.seat, *name);
   movers_.push_back(event.seat);
   request_.reset();
   if (position->to_move() == event.seat) return;
@@ -125,12 +124,15 @@ void Match::apply(const Event& event) {
   switch (event.what) {
     case What::created:
       setup_ = *parse_setup(event.data);
+      secret_ = event.text;
       break;
     case What::seated:
       holders_[index] = event.text;
+      shares_[index] = event.data.string() == nullptr ? "" : *event.data.string();
       break;
     case What::unseated:
       holders_[index].clear();
+      shares_[index].clear();
       break;
     case What::dealt:
       begin(event);
@@ -166,6 +168,9 @@ void Match::apply(const Event& event) {
     case What::chosen:
       choices_[index] = event.text;
       break;
+    case What::excused:
+      clock_.excuse(*event.data.number());
+      break;
     case What::ended:
       phase_ = Phase::over;
       result_ = event.data;
@@ -179,43 +184,41 @@ void Match::apply(const Event& event) {
 }
 
 Json Match::seen(const Event& event, Seat viewer) const {
-  Json::Object out = {{"n", events_}};
-  const Json whole = to_json(event);
+  Json::Object out = {{"n", events_}, {"what", name_of(event.what)}, {"at", event.at}};
+  if (event.seat != kNobody) out.push_back({"seat", event.seat});
+  const auto add_position = [&](const AnyPosition& position) {
+    out.push_back({"hash", hash_text(*position->view(viewer))});
+  };
   switch (event.what) {
     case What::dealt: {
       Match after = *this;
       after.apply(event);
       const AnyView view = after.position()->view(viewer);
-      out.insert(out.end(), {{"what", name_of(event.what)},
-                             {"at", event.at},
-                             {"deal", view->deal()},
-                             {"hand", view->hand()},
-                             {"hash", hash_text(*view)}});
+      out.push_back({"deal", view->deal()});
+      out.push_back({"hand", view->hand()});
+      add_position(after.position());
       break;
     }
     case What::moved: {
-      const auto observed = position()->observe(event.text, viewer);
-      assert(observed);
+      out.push_back({"event", *position()->observe(event.text, viewer)});
       AnyPosition after = position();
       [[maybe_unused]] const auto refusal = after->play(event.text);
-      out.insert(out.end(), {{"what", name_of(event.what)},
-                             {"at", event.at},
-                             {"seat", event.seat},
-                             {"event", *observed},
-                             {"hash", hash_text(*after->view(viewer))}});
+      add_position(after);
       break;
     }
-    case What::taken_back: {
-      const auto after = position_after(static_cast<int>(*event.data.number()));
-      out.insert(out.end(), {{"what", name_of(event.what)},
-                             {"at", event.at},
-                             {"seat", event.seat},
-                             {"moves", event.data},
-                             {"hash", hash_text(*after->view(viewer))}});
+    case What::taken_back:
+      out.push_back({"moves", event.data});
+      add_position(position_after(static_cast<int>(*event.data.number())));
       break;
-    }
+    case What::created:  // its text is a secret
+      out.push_back({"data", event.data});
+      break;
+    case What::seated:  // and its data another's share in it
+      out.push_back({"text", event.text});
+      break;
     default:
-      out.insert(out.end(), whole.object()->begin(), whole.object()->end());
+      if (!event.text.empty()) out.push_back({"text", event.text});
+      if (!event.data.is_null()) out.push_back({"data", event.data});
   }
   return out;
 }

@@ -10,11 +10,11 @@ namespace demesne::match {
 
 // What can happen at a table. `seat` is whose doing it is, `text` and `data` say more:
 enum class What {
-  created,     // data: the setup
-  seated,      // text: the holder
+  created,     // data: the setup; text: what the deal will be drawn from, a secret
+  seated,      // text: the holder; data: the holder's share in the deal, if it gave one
   unseated,    //
-  dealt,       // data: {"deal": …, "proof": …}; the game begins
-  moved,       // text: the move
+  dealt,       // data: the deal; the game begins
+  moved,       // text: the move; data: the sender's name for this move, if it gave one
   asked,       // text: "takeback" or "draw"
   agreed,      // to what was asked
   declined,    // what was asked
@@ -25,6 +25,7 @@ enum class What {
   returned,    // and back
   chosen,      // text: "wait", "claim" or "bot", about those who are absent
   timed_out,   //
+  excused,     // data: for how many milliseconds nobody's time ran, the server being down
   ended,       // data: the result
 };
 

@@ -32,8 +32,8 @@ std::string_view level_of_bot(std::string_view holder) { return holder.substr(kB
 
 Holder bot_of_level(std::string_view level) { return std::string(kBotPrefix) + std::string(level); }
 
-Event Match::create(const Setup& setup, Millis now) {
-  return event_of(What::created, kNobody, now, {}, to_json(setup));
+Event Match::create(const Setup& setup, std::string_view secret, Millis now) {
+  return event_of(What::created, kNobody, now, secret, to_json(setup));
 }
 
 Seat Match::seat_of(std::string_view holder) const {
@@ -53,7 +53,8 @@ SeatSet Match::persons() const {
   return out;
 }
 
-Result<Events> Match::sit(Seat seat, const Holder& holder, Millis now) const {
+Result<Events> Match::sit(Seat seat, const Holder& holder, std::string_view share,
+                          Millis now) const {
   if (phase_ != Phase::gathering) return refuse("table-began");
   if (seat < 0 || seat >= setup_.players) return refuse("table-seat");
   if (!this->holder(seat).empty()) return refuse("table-taken");
@@ -69,7 +70,7 @@ Result<Events> Match::sit(Seat seat, const Holder& holder, Millis now) const {
       return refuse("table-bot", {{"bot", std::string(level)}});
     }
   }
-  return Events{event_of(What::seated, seat, now, holder)};
+  return Events{event_of(What::seated, seat, now, holder, share.empty() ? Json() : Json(share))};
 }
 
 Result<Events> Match::stand_up(Seat seat, Millis now) const {
@@ -78,16 +79,14 @@ Result<Events> Match::stand_up(Seat seat, Millis now) const {
   return Events{event_of(What::unseated, seat, now)};
 }
 
-Result<Events> Match::deal(const Json& deal, const Json& proof, Millis now) const {
+Result<Events> Match::deal(const Json& deal, Millis now) const {
   if (phase_ != Phase::gathering) return refuse("table-began");
   if (!full()) return refuse("table-waits");
   TableRequest request = request_of(setup_);
   request.deal = deal;
-  if (const auto position = (*find_game(setup_.game))->start(request); !position) {
-    return position.refusal();
-  }
-  return Events{
-      event_of(What::dealt, kNobody, now, {}, Json::Object{{"deal", deal}, {"proof", proof}})};
+  const auto position = (*find_game(setup_.game))->start(request);
+  if (!position) return position.refusal();
+  return Events{event_of(What::dealt, kNobody, now, {}, deal)};
 }
 
 std::optional<Refusal> Match::why_not_act(Seat seat) const {
@@ -97,7 +96,9 @@ std::optional<Refusal> Match::why_not_act(Seat seat) const {
   return std::nullopt;
 }
 
-Result<Events> Match::move(Seat seat, int ply, std::string_view text, Millis now) const {
+Result<Events> Match::move(Seat seat, int ply, std::string_view text, std::string_view name,
+                           Millis now) const {
+  if (!name.empty() && names_.contains({seat, std::string(name)})) return Events{};
   if (auto refusal = why_not_act(seat)) return *std::move(refusal);
   if (ply != static_cast<int>(moves_.size())) {
     return refuse("table-ply",
@@ -107,7 +108,7 @@ Result<Events> Match::move(Seat seat, int ply, std::string_view text, Millis now
   if (auto late = tick(now); !late.empty()) return refuse("table-late");
   AnyPosition next = *position_;
   if (auto refusal = next->play(text)) return *std::move(refusal);
-  Events events = {event_of(What::moved, seat, now, text)};
+  Events events = {event_of(What::moved, seat, now, text, name.empty() ? Json() : Json(name))};
   if (const auto outcome = next->outcome()) {
     events.push_back(event_of(What::ended, kNobody, now, {}, outcome_json(*outcome)));
   }
@@ -229,6 +230,13 @@ Events Match::tick(Millis now) const {
   const Seat seat = clock_.running();
   if (is_bot(holder(seat))) return {};  // how long a bot takes is not its fault
   return {event_of(What::timed_out, seat, now), leave(seat, "time", now)};
+}
+
+Events Match::excuse(Millis span, Millis now) const {
+  if (phase_ != Phase::playing || setup_.clock.kind == TimeControl::Kind::none || span <= 0) {
+    return {};
+  }
+  return {event_of(What::excused, kNobody, now, {}, span)};
 }
 
 }  // namespace demesne::match

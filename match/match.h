@@ -2,9 +2,11 @@
 
 #include <array>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "match/event.h"
@@ -34,7 +36,7 @@ class Match {
   enum class Phase { gathering, playing, over };
 
   // The first event of a table.
-  static Event create(const Setup& setup, Millis now);
+  static Event create(const Setup& setup, std::string_view secret, Millis now);
   // Refuses a log that cannot have been written by a match.
   static Result<Match> from_log(std::span<const Event> log);
 
@@ -49,19 +51,23 @@ class Match {
   std::span<const std::string> moves() const { return moves_; }
   const Clock& clock() const { return clock_; }
   const Json& result() const { return result_; }  // null until the end
-  const Json& proof() const { return proof_; }    // what came with the deal
+  // What a provable deal is made of; the match only keeps it.
+  const std::string& secret() const { return secret_; }
+  const std::string& share(Seat seat) const { return shares_[static_cast<std::size_t>(seat)]; }
   SeatSet absent() const { return absent_; }
   const AnyPosition& start() const { return *start_; }
 
   // Before the game. A person sits on one seat only.
-  Result<Events> sit(Seat seat, const Holder& holder, Millis now) const;
+  Result<Events> sit(Seat seat, const Holder& holder, std::string_view share, Millis now) const;
   Result<Events> stand_up(Seat seat, Millis now) const;
-  // Begins the game with this deal; the proof is kept with it.
-  Result<Events> deal(const Json& deal, const Json& proof, Millis now) const;
+  // Begins the game.
+  Result<Events> deal(const Json& deal, Millis now) const;
 
   // In the game. `ply` is how many moves the mover has seen: so a move that was meant for another
-  // position is never made.
-  Result<Events> move(Seat seat, int ply, std::string_view text, Millis now) const;
+  // position is never made. A name that the mover has given to a move before means that it is sent
+  // again: then nothing happens.
+  Result<Events> move(Seat seat, int ply, std::string_view text, std::string_view name,
+                      Millis now) const;
   Result<Events> ask_takeback(Seat seat, Millis now) const;
   Result<Events> offer_draw(Seat seat, Millis now) const;
   Result<Events> answer(Seat seat, bool agree, Millis now) const;
@@ -73,10 +79,10 @@ class Match {
   Result<Events> choose(Seat seat, std::string_view choice, Millis now) const;
   // What time has brought about: nothing, mostly.
   Events tick(Millis now) const;
+  // The server was down for so long: nothing to do without clocks.
+  Events excuse(Millis span, Millis now) const;
 
   void apply(const Event& event);
-  // The server was down for so long.
-  void excuse(Millis span) { clock_.excuse(span); }
 
   // What a viewer (a seat, or an onlooker) is told of the event that is about to be applied. Of
   // what is hidden it has the viewer's own part only, and of moves and deals the key of the view
@@ -116,7 +122,9 @@ class Match {
   std::vector<bool> revealing_;  // whether each move brought something hidden to light
   Clock clock_;
   Json result_;
-  Json proof_;
+  std::string secret_;
+  std::array<std::string, kMaxSeats> shares_;
+  std::set<std::pair<Seat, std::string>> names_;  // of moves, as their senders gave them
   std::optional<Request> request_;
   SeatSet absent_;
   std::array<std::string, kMaxSeats> choices_;

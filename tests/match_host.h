@@ -16,7 +16,7 @@ class Host {
   explicit Host(std::string_view setup) {
     const auto parsed = match::parse_setup(*parse_json(setup));
     EXPECT_TRUE(parsed);
-    if (parsed) take(match::Events{match::Match::create(*parsed, now)});
+    if (parsed) take(match::Events{match::Match::create(*parsed, "secret", now)});
   }
 
   // Applies what was answered; otherwise the code of the refusal, "" for none.
@@ -37,16 +37,18 @@ class Host {
 
   void fill(const std::vector<std::string>& holders, std::uint64_t seed = 1) {
     Seat seat = 0;
-    for (const auto& holder : holders) ASSERT_EQ(take(match.sit(seat++, holder, now)), "");
+    for (const auto& holder : holders) ASSERT_EQ(take(match.sit(seat++, holder, "share", now)), "");
     TableRequest request = match::request_of(match.setup());
     request.seed = seed;
     const auto start = (*find_game(match.setup().game))->start(request);
-    ASSERT_EQ(take(match.deal((*start)->deal(), "proof", now)), "");
+    ASSERT_EQ(take(match.deal((*start)->deal(), now)), "");
   }
 
   Seat to_move() const { return match.position()->to_move(); }
   int ply() const { return static_cast<int>(match.moves().size()); }
-  std::string play(std::string_view move) { return take(match.move(to_move(), ply(), move, now)); }
+  std::string play(std::string_view move) {
+    return take(match.move(to_move(), ply(), move, "", now));
+  }
   std::string play_any(Rng& rng) { return play(any_of(match.position()->legal(), rng)); }
   Catalogue catalogue() const {
     const auto game = find_game(match.setup().game);

@@ -58,8 +58,11 @@ void try_something(Host& host, Rng& rng) {
     case 7:
       host.take(match.choose(seat, rng.below(3) == 0 ? "bot" : "wait", host.now));
       break;
+    case 9:
+      host.take(match.excuse(rng.below(5'000), host.now));
+      break;
     case 8:
-      host.take(match.sit(seat, "late", host.now));
+      host.take(match.sit(seat, "late", "share", host.now));
       break;
     default:
       host.play_any(rng);

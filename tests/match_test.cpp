@@ -37,28 +37,55 @@ TEST(Setup, RefusesWhatNoTableCanBeMadeOf) {
 
 TEST(Seats, AreTakenOnceAndByOnePersonEach) {
   Host host(R"({"game": "domination", "players": 3})");
-  EXPECT_EQ(host.take(host.match.sit(1, "ann", 0)), "");
-  EXPECT_EQ(host.take(host.match.sit(1, "bob", 0)), "table-taken");
-  EXPECT_EQ(host.take(host.match.sit(0, "ann", 0)), "table-seated");
-  EXPECT_EQ(host.take(host.match.sit(3, "bob", 0)), "table-seat");
-  EXPECT_EQ(host.take(host.match.sit(0, "bot:9", 0)), "table-bot");
-  EXPECT_EQ(host.take(host.match.sit(0, "bot:2", 0)), "");
-  EXPECT_EQ(host.take(host.match.deal(Json::Object{}, nullptr, 0)), "table-waits");
+  EXPECT_EQ(host.take(host.match.sit(1, "ann", "share", 0)), "");
+  EXPECT_EQ(host.take(host.match.sit(1, "bob", "share", 0)), "table-taken");
+  EXPECT_EQ(host.take(host.match.sit(0, "ann", "share", 0)), "table-seated");
+  EXPECT_EQ(host.take(host.match.sit(3, "bob", "share", 0)), "table-seat");
+  EXPECT_EQ(host.take(host.match.sit(0, "bot:9", "share", 0)), "table-bot");
+  EXPECT_EQ(host.take(host.match.sit(0, "bot:2", "share", 0)), "");
+  EXPECT_EQ(host.take(host.match.deal(Json::Object{}, 0)), "table-waits");
   EXPECT_EQ(host.take(host.match.stand_up(1, 0)), "");
   EXPECT_EQ(host.match.seat_of("ann"), kNobody);
 }
 
 TEST(Move, IsRefusedToOthersAndForAnotherPosition) {
   Host host(R"({"game": "domination"})");
-  EXPECT_EQ(host.take(host.match.move(0, 0, "b3-b4", 0)), "table-onlooker");
+  EXPECT_EQ(host.take(host.match.move(0, 0, "b3-b4", "", 0)), "table-onlooker");
   host.fill({"ann", "bob"});
   const std::string move = host.match.position()->legal().front();
-  EXPECT_EQ(host.take(host.match.move(kNobody, 0, move, 0)), "table-onlooker");
-  EXPECT_EQ(host.take(host.match.move(1, 0, move, 0)), "not-your-turn");
-  EXPECT_EQ(host.take(host.match.move(0, 1, move, 0)), "table-ply");
-  EXPECT_EQ(host.take(host.match.move(0, 0, "nonsense", 0)), "not-a-move");
-  EXPECT_EQ(host.take(host.match.move(0, 0, move, 0)), "");
-  EXPECT_EQ(host.take(host.match.move(0, 0, move, 0)), "table-ply");
+  EXPECT_EQ(host.take(host.match.move(kNobody, 0, move, "", 0)), "table-onlooker");
+  EXPECT_EQ(host.take(host.match.move(1, 0, move, "", 0)), "not-your-turn");
+  EXPECT_EQ(host.take(host.match.move(0, 1, move, "", 0)), "table-ply");
+  EXPECT_EQ(host.take(host.match.move(0, 0, "nonsense", "", 0)), "not-a-move");
+  EXPECT_EQ(host.take(host.match.move(0, 0, move, "", 0)), "");
+  EXPECT_EQ(host.take(host.match.move(0, 0, move, "", 0)), "table-ply");
+}
+
+TEST(Move, SentTwiceIsMadeOnce) {
+  Host host(R"({"game": "domination"})");
+  host.fill({"ann", "bob"});
+  const std::string move = host.match.position()->legal().front();
+  ASSERT_EQ(host.take(host.match.move(0, 0, move, "a", 0)), "");
+  EXPECT_EQ(host.take(host.match.move(0, 0, move, "a", 0)), "");
+  EXPECT_EQ(host.ply(), 1);
+  // Not even after it was taken back.
+  ASSERT_EQ(host.take(host.match.ask_takeback(0, 0)), "");
+  ASSERT_EQ(host.take(host.match.answer(1, true, 0)), "");
+  EXPECT_EQ(host.take(host.match.move(0, 0, move, "a", 0)), "");
+  EXPECT_EQ(host.ply(), 0);
+  EXPECT_EQ(host.take(host.match.move(0, 0, move, "b", 0)), "");
+  EXPECT_EQ(host.ply(), 1);
+}
+
+TEST(Secrets, AreToldToNobody) {
+  Host host(R"({"game": "domizone"})");
+  host.fill({"ann", "bob"});
+  for (const auto& told : host.told) {
+    for (const Json& event : told) {
+      EXPECT_EQ(event.dump().find("secret"), std::string::npos);
+      EXPECT_EQ(event.dump().find("share"), std::string::npos);
+    }
+  }
 }
 
 TEST(Takeback, NeedsEverybodysConsentAndGoesToOnesOwnDecision) {
@@ -158,7 +185,7 @@ TEST(Clock, RunsForWhoeverIsToMoveAndEndsTheGame) {
 TEST(Clock, DoesNotRunWhileTheServerIsDownNorForBots) {
   Host host(kBlitz);
   host.fill({"ann", "bot:1"});
-  host.match.excuse(100'000);
+  host.take(host.match.excuse(100'000, host.now));
   EXPECT_TRUE(host.match.tick(host.now + 159'999).empty());
   EXPECT_FALSE(host.match.tick(host.now + 160'000).empty());
   Rng rng(6);
