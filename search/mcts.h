@@ -14,7 +14,8 @@
 // (PUCT), plays on from where the tree ends, and adds what every side got to the moves it came by
 // (max-n). Statistics are shared by all states that look alike to an observer.
 //
-// It is written over a game's knowledge K:
+// It is written over a game's knowledge K. A search makes one of its own, so that it can remember
+// what it found out before; the answers must not depend on that.
 //
 //   K::State, K::Move, K::View
 //   K::side_of(state, seat), K::sides(state)
@@ -170,9 +171,9 @@ class Mcts {
     for (int ply = 0; ply < K::kPlayoutPlies; ++ply) {
       if (state.over()) return rewards_of<K>(state);
       if (!budget_.take()) return {};
-      state.apply(K::playout_move(state, rng_));
+      state.apply(knowledge_.playout_move(state, rng_));
     }
-    return state.over() ? rewards_of<K>(state) : K::expect(state);
+    return state.over() ? rewards_of<K>(state) : knowledge_.expect(state);
   }
 
   // The most promising of the moves that are legal in this state; null when there is no room to
@@ -213,7 +214,7 @@ class Mcts {
     std::uint64_t sum = 0;
     std::uint32_t count = 0;
     weights_.clear();
-    K::each_move(state, [&](Move move, int weight) {
+    knowledge_.each_move(state, [&](Move move, int weight) {
       sum += static_cast<std::uint64_t>(weight);
       const auto source = static_cast<std::uint8_t>(K::source(state, move));
       if ((node.covered >> source & 1U) != 0) return;
@@ -308,6 +309,7 @@ class Mcts {
   }
 
   const View& view_;
+  K knowledge_;
   Budget budget_;
   Tree<Move> tree_;
   Rng rng_;

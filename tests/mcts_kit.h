@@ -36,7 +36,8 @@ void expect_sources() {
     if (state.over()) return;
     const auto other = typename G::View(state, kNobody).determinize(rng);
     std::size_t count = 0;
-    K::each_move(state, [&](auto move, int weight) {
+    K knowledge;
+    knowledge.each_move(state, [&](auto move, int weight) {
       ++count;
       ASSERT_GE(weight, 1);
       ASSERT_TRUE(state.is_legal(move));
@@ -46,7 +47,7 @@ void expect_sources() {
     });
     const auto legal = static_cast<std::size_t>(state.count_legal());
     ASSERT_TRUE(lists == Lists::all ? count == legal : count > 0 && count <= legal) << count;
-    ASSERT_TRUE(state.is_legal(K::playout_move(state, rng)));
+    ASSERT_TRUE(state.is_legal(knowledge.playout_move(state, rng)));
   });
 }
 
@@ -56,7 +57,7 @@ void expect_whole_rewards() {
   walk<G>(2, [](const auto& state, Rng&) {
     if (state.over()) return;
     int sum = 0;
-    for (const int reward : K::expect(state)) {
+    for (const int reward : K().expect(state)) {
       ASSERT_GE(reward, 0);
       sum += reward;
     }

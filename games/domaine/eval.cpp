@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "games/domaine/plans.h"
-
 namespace demesne::domaine {
 namespace {
 
@@ -48,7 +46,7 @@ Move Eval::playout_move(const State& state, Rng& rng) noexcept {
 // The less is left to play, the more a lead is worth.
 search::Rewards Eval::expect(const State& state) noexcept {
   const Table& table = state.table();
-  const Plans plans(table.kingdom());
+  const Plans plans(table.kingdom(), &book_);
   std::array<int, kMaxSeats> values{};
   for (Seat seat = 0; seat < state.seats(); ++seat) values[seat] = prospects(table, plans, seat);
   return search::rewards_for(values, state.seats(), 360 + 14 * table.deck_size());
@@ -66,8 +64,8 @@ int Eval::greedy_value(const View& view, Move move) noexcept {
     const Plans plans(kingdom);
     int least = kClosing;
     each_open_castle(kingdom, colour, [&](unsigned castle) {
-      const Plan plan = plans.nearest(kingdom.castle_cell(castle));
-      if (plan.worth > 0) least = std::min(least, plan.missing);
+      const Plan plan = plans.around(kingdom.castle_cell(castle)).nearest;
+      if (plan.worth > 0) least = std::min<int>(least, plan.missing);
     });
     return least;
   };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "games/domaine/plans.h"
 #include "games/domaine/view.h"
 #include "search/mcts.h"
 
@@ -28,13 +29,13 @@ struct Eval {
   static bool is_open(const State&) noexcept { return false; }
 
   template <class Visit>
-  static void each_move(const State& state, Visit&& visit) noexcept {
+  void each_move(const State& state, Visit&& visit) noexcept {
     for (const auto& [move, weight] : candidates(state.table(), state.hand(state.to_move()))) {
       visit(move, weight);
     }
   }
-  static Move playout_move(const State& state, Rng& rng) noexcept;
-  static search::Rewards expect(const State& state) noexcept;
+  Move playout_move(const State& state, Rng& rng) noexcept;
+  search::Rewards expect(const State& state) noexcept;
 
   static constexpr int kPlayoutPlies = 4;
   static constexpr int kExplore = 600;
@@ -51,7 +52,10 @@ struct Eval {
   };
   using Candidates = FixedVector<Candidate, State::kMaxMoves>;
   // The moves worth a thought, one at least, with the hand of the seat to move.
-  static Candidates candidates(const Table& table, Hand hand) noexcept;
+  Candidates candidates(const Table& table, Hand hand) noexcept;
+
+ private:
+  PlanBook book_;
 };
 
 }  // namespace demesne::domaine

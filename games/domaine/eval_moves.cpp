@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "games/domaine/eval.h"
-#include "games/domaine/plans.h"
 
 // Which moves are worth a thought, and how much.
 namespace demesne::domaine {
@@ -35,9 +34,8 @@ class Shortlist {
 
 // A castle stands well where much can be enclosed with few borders; the neutral ones stand well
 // where somebody else would like to.
-Candidates castle_candidates(const Table& table) {
+Candidates castle_candidates(const Table& table, const Plans& plans) {
   const Kingdom& kingdom = table.kingdom();
-  const Plans plans(kingdom);
   const ColourId placing = table.placing_colour();
   const bool own = placing == colour_to_move(table);
   std::array<Plan, kCastles> rivals{};
@@ -103,8 +101,7 @@ int action_weight(const Table& table, const Plans& plans, Action action) {
   }
 }
 
-Candidates action_candidates(const Table& table, Hand hand) {
-  const Plans plans(table.kingdom());
+Candidates action_candidates(const Table& table, const Plans& plans, Hand hand) {
   Candidates candidates;
   for (const Move move : table.legal_moves(hand)) {
     const int weight = move.act == Act::sell
@@ -116,14 +113,13 @@ Candidates action_candidates(const Table& table, Hand hand) {
 }
 
 // Borders belong around own castles. Where nothing can be enclosed, anything is as good.
-Candidates border_candidates(const Table& table) {
+Candidates border_candidates(const Table& table, const Plans& plans) {
   const Kingdom& kingdom = table.kingdom();
-  const Plans plans(kingdom);
   Candidates candidates;
   Sides found;
   each_open_castle(kingdom, colour_to_move(table), [&](unsigned castle) {
-    for (const Plan& plan :
-         {plans.best(kingdom.castle_cell(castle)), plans.nearest(kingdom.castle_cell(castle))}) {
+    const auto [best, nearest] = plans.around(kingdom.castle_cell(castle));
+    for (const Plan& plan : {best, nearest}) {
       if (plan.worth == 0) continue;
       each_side(plans.missing(plan), [&](Side side) {
         if (found.has(side) || !kingdom.buildable().has(side)) return;
@@ -163,8 +159,7 @@ int step_weight(const Table& table, Move move) {
 }
 
 // Equal cards are the same choice.
-Candidates refill_candidates(const Table& table) {
-  const Plans plans(table.kingdom());
+Candidates refill_candidates(const Table& table, const Plans& plans) {
   Candidates candidates;
   for (const Move move : table.legal_moves(0)) {
     if (move.act == Act::draw) {
@@ -193,15 +188,16 @@ Candidates refill_candidates(const Table& table) {
 }  // namespace
 
 Candidates Eval::candidates(const Table& table, Hand hand) noexcept {
+  const Plans plans(table.kingdom(), &book_);
   switch (table.phase()) {
     case Phase::castles:
-      return castle_candidates(table);
+      return castle_candidates(table, plans);
     case Phase::action:
-      return action_candidates(table, hand);
+      return action_candidates(table, plans, hand);
     case Phase::borders:
-      return border_candidates(table);
+      return border_candidates(table, plans);
     case Phase::refill:
-      return refill_candidates(table);
+      return refill_candidates(table, plans);
     default: {
       Candidates candidates;
       for (const Move move : table.legal_moves(hand)) {

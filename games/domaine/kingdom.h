@@ -81,6 +81,7 @@ class Kingdom {
   }
   const Cells& domaine(unsigned castle) const noexcept { return domaines_[castle]; }
   unsigned domaine_at(unsigned cell) const noexcept;  // kNoCastle outside of all
+  const Cells& ruled() const noexcept { return ruled_; }  // all Domaines together
   bool is_ruled(unsigned cell) const noexcept { return ruled_.has(cell); }
   unsigned knights_in(unsigned castle) const noexcept {
     return (figures_[castle_colours_[castle]] & domaines_[castle]).size() - 1;
@@ -153,7 +154,7 @@ class Kingdom {
   Sides buildable_ = kAllSides;  // where one may be placed
   std::array<Cells, kColours> figures_{};
   std::array<Cells, kCastles> domaines_{};
-  Cells ruled_;  // all Domaines together
+  Cells ruled_;
   std::uint64_t sum_ = 0;
   std::array<CastleSet, kCastles> allies_{};
   std::array<Holdings, kColours> holdings_{};

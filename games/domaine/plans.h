@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <vector>
 
 #include "games/domaine/kingdom.h"
 
@@ -13,45 +14,60 @@ struct Plan {
   std::uint8_t right = 0;
   std::uint8_t bottom = 0;
   std::uint8_t top = 0;
-  int missing = 0;
-  int value = 0;  // of what it holds, in hundredths of a point
-  int worth = 0;  // the same, less for every marker that is missing; 0: there is no such rectangle
+  std::int16_t missing = 0;
+  std::int16_t value = 0;  // of what it holds, in hundredths of a point
+  std::int16_t worth = 0;  // the same, less for every marker that is missing; 0: there is no such
+                           // rectangle
+};
+
+// For one castle that stands, or might stand, on a cell.
+struct CastlePlans {
+  Plan best;
+  Plan nearest;  // the one with the fewest missing markers, of equals the most valuable
+};
+
+// What was found in one search. Most moves change little around a castle or nothing, so the same
+// surroundings are met again and again. Good for one map only.
+class PlanBook {
+ public:
+  PlanBook() : entries_(kEntries) {}
+
+  struct Entry {
+    std::uint64_t key = 0;
+    CastlePlans plans;
+  };
+  Entry& at(std::uint64_t key) noexcept { return entries_[key % kEntries]; }
+
+ private:
+  static constexpr std::size_t kEntries = 8192;
+  std::vector<Entry> entries_;
 };
 
 // What could be enclosed around castles as things stand. Knowledge for bots: rectangles of up to
 // four by four are nearly all that anybody can close, and quick to count.
 class Plans {
  public:
-  explicit Plans(const Kingdom& kingdom) noexcept;
+  explicit Plans(const Kingdom& kingdom, PlanBook* book = nullptr) noexcept;
 
-  // For a castle that stands, or might stand, on that cell.
-  Plan best(unsigned cell) const noexcept;
-  // The one with the fewest missing markers, of equals the most valuable.
-  Plan nearest(unsigned cell) const noexcept;
+  CastlePlans around(unsigned cell) const noexcept;
+  Plan best(unsigned cell) const noexcept { return around(cell).best; }
   // The sides of a plan where a marker is missing.
   Sides missing(const Plan& plan) const noexcept;
 
  private:
-  using Lines = std::array<std::uint16_t, kSide>;
+  static constexpr int kWindow = 8;
+  struct Window;
+  struct Strip;
+  using Sums = std::array<std::array<int, kWindow + 1>, kWindow>;
 
-  template <class Better>
-  Plan choose(unsigned cell, Better&& better) const noexcept;
-  int sum(int left, int right, int bottom, int top) const noexcept {
-    return sums_[top + 1][right + 1] - sums_[bottom][right + 1] - sums_[top + 1][left] +
-           sums_[bottom][left];
-  }
+  CastlePlans find(unsigned cell, const Window& window) const noexcept;
+  Sums sums_around(unsigned cell) const noexcept;
 
   const Kingdom& kingdom_;
-  // Sides without a marker, and those of them where none may be placed: above each row by columns,
-  // and to the right of each column by rows.
-  Lines open_above_{};
-  Lines closed_above_{};
-  Lines open_right_{};
-  Lines closed_right_{};
-  // Sums of the values of all cells below and to the left, with kForbidden for each that no plan
-  // may hold: a castle, or a part of a Domaine.
-  static constexpr int kForbidden = 1 << 20;
-  std::array<std::array<int, kSide + 1>, kSide + 1> sums_{};
+  PlanBook* book_;
+  Cells free_;    // what a plan may hold: no castle, no part of a Domaine
+  Sides open_;    // no marker
+  Sides closed_;  // no marker, and none may be placed
 };
 
 // Calls visit(castle) for the castles of a colour that have no Domaine yet.

@@ -38,7 +38,8 @@ TEST(DomainePlans, ComeTrue) {
     for (unsigned castle = 0; castle < kingdom.castle_count(); ++castle) {
       if (kingdom.is_domaine(castle)) continue;
       const unsigned cell = kingdom.castle_cell(castle);
-      for (const Plan& plan : {plans.best(cell), plans.nearest(cell)}) {
+      const auto [best, nearest] = plans.around(cell);
+      for (const Plan& plan : {best, nearest}) {
         if (plan.worth == 0 || plan.missing > static_cast<int>(kingdom.markers_left())) continue;
         ++plans_seen;
         const domaine::Sides missing = plans.missing(plan);
