@@ -15,12 +15,12 @@ struct DomaineLevel {
   std::uint32_t lapses;
 };
 constexpr std::array<DomaineLevel, search::kStrongest> kLevels = {{{{40, 0}, 100},
-                                                                   {{40, 0}, 75},
-                                                                   {{80, 0}, 55},
-                                                                   {{160, 0}, 35},
-                                                                   {{320, 0}, 15},
-                                                                   {{640, 0}, 0},
-                                                                   {{3'000, 0}, 0},
+                                                                   {{40, 0}, 83},
+                                                                   {{80, 0}, 66},
+                                                                   {{160, 0}, 50},
+                                                                   {{320, 0}, 33},
+                                                                   {{1'200, 0}, 14},
+                                                                   {{6'000, 0}, 0},
                                                                    {}}};
 
 search::Report<Domaine::Move> lapse(const Domaine::View& view, Rng& rng) {
