@@ -1,6 +1,7 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <functional>
 #include <optional>
 #include <string>
@@ -25,6 +26,12 @@ void add_bench(CLI::App& app, Run& run);
 void add_match(CLI::App& app, Run& run);
 void add_engine(CLI::App& app, Run& run);
 void add_analyse(CLI::App& app, Run& run);
+void add_serve(CLI::App& app, Run& run);
+void add_admin(CLI::App& app, Run& run);
+void add_backup(CLI::App& app, Run& run);
+
+// Where a server of this user keeps its data unless told otherwise.
+std::filesystem::path data_folder();
 
 // The arguments that say which table to set up: GAME --players --set --seed --deal.
 class TableArgs {

@@ -19,6 +19,7 @@ constexpr const char* kFooter =
     "  demesne play domination                two people at this keyboard\n"
     "  demesne play domination --seat red=5   against a bot\n"
     "  demesne inspect domination             the start position as JSON\n"
+    "  demesne serve                          for browsers, at http://localhost:7777\n"
     "\n"
     "Every command explains itself: demesne COMMAND --help\n"
     "Exit status: 0 done, 1 refused (one line says why), 2 the command line is not understood.";
@@ -50,6 +51,9 @@ int run(int argc, char** argv) {
   add_match(app, run);
   add_analyse(app, run);
   add_engine(app, run);
+  add_serve(app, run);
+  add_admin(app, run);
+  add_backup(app, run);
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {

@@ -20,6 +20,9 @@ namespace demesne::server {
 
 using match::Millis;
 
+// Whose seats and words those of a removed user become.
+inline constexpr std::string_view kGuest = "guest";
+
 struct StorageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
@@ -74,40 +77,47 @@ class Storage {
  public:
   virtual ~Storage() = default;
 
-  // Runs the work as one transaction: all of it is on the disk when this returns, or nothing is.
+  // Runs the work as one transaction: all of it is on the disk when this returns. If it throws,
+  // this throws the same, and nothing is written.
   virtual void transact(const std::function<void()>& work) = 0;
 
-  // Writes events under the numbers from `first` on, and the row. False, and nothing is written,
-  // if one of the numbers is taken or `first` would leave a gap: somebody else was faster.
+  // Writes events under the numbers from `first` on (a log begins with 0), and the row. False, and
+  // nothing is written, if one of the numbers is taken or `first` would leave a gap: somebody else
+  // was faster.
   virtual bool append(const TableRow& row, int first, const match::Events& events) = 0;
-  // A log that is not there is empty.
+  // The events from that number on, as JSON. A log that is not there is empty.
   virtual std::vector<std::string> events(std::string_view table, int from) = 0;
   virtual std::optional<TableRow> table(std::string_view id) = 0;
-  // The latest first.
+  // What a lobby shows: first the tables that gather, then those in play, each the latest first. So
+  // a table that waits for players is not pushed out by those where much happens.
   virtual std::vector<TableRow> listed_tables(std::size_t limit) = 0;
+  // The tables where the user holds a seat, the latest first.
   virtual std::vector<TableRow> tables_of(std::string_view user, std::size_t limit) = 0;
   // Those that a server must look after: the game has begun and is not over.
   virtual std::vector<std::string> tables_in_play() = 0;
 
-  // False if the id or the name is taken; names are compared without case.
+  // False if the id or the name is taken; names are compared without the case of Latin letters. Any
+  // number of users may have no name.
   virtual bool add_user(const User& user) = 0;
   virtual std::optional<User> user(std::string_view id) = 0;
   virtual std::optional<User> user_named(std::string_view name) = 0;
   virtual bool change_user(const User& user) = 0;  // false as for add_user, or if it is not there
-  // Takes the user out of every table and chat line as well; "guest" stays in its place.
+  // Removes the user and the user's bots, also from every row, log, chat line and report: kGuest
+  // stays in their place.
   virtual void remove_user(std::string_view id) = 0;
-  // Guests (no password, no owner) not seen since.
+  // Guests (no password, no owner) not seen since, those unseen for longest first.
   virtual std::vector<std::string> guests_unseen_since(Millis when, std::size_t limit) = 0;
   virtual std::vector<User> bots_of(std::string_view owner) = 0;
 
-  // Gives the line its number.
+  // Gives the line its number, which is the answer; the line's own is not used.
   virtual std::int64_t add_chat(const ChatLine& line) = 0;
   virtual std::vector<ChatLine> chat(std::string_view table, std::int64_t after) = 0;
   virtual std::vector<ChatLine> chat_of(std::string_view user) = 0;
 
+  // Gives the report its id, which is the answer; its own is not used.
   virtual std::int64_t add_report(const Report& report) = 0;
-  virtual std::vector<Report> reports(bool closed_too) = 0;
-  virtual bool close_report(std::int64_t id) = 0;
+  virtual std::vector<Report> reports(bool closed_too) = 0;  // the oldest first
+  virtual bool close_report(std::int64_t id) = 0;            // false if none with that id is open
 
   // Whatever else a server must remember: its keys, when it was alive.
   virtual std::optional<std::string> note(std::string_view key) = 0;

@@ -1,0 +1,342 @@
+#include <algorithm>
+
+#include "engine/registry.h"
+#include "server/api.h"
+#include "server/api_json.h"
+#include "server/provable_deal.h"
+
+namespace demesne::server {
+namespace {
+
+using match::Events;
+using match::Match;
+using match::Millis;
+
+constexpr std::size_t kLongestLine = 500;
+constexpr std::size_t kLongestName = 64;
+
+Catalogue catalogue_of(const Room& room) {
+  return (*find_game(room.match().setup().game))->catalogue();
+}
+
+// What a seat adds to the deal: hex, or nothing.
+std::string share_of(const Json& args) {
+  const std::string& share = text_of(args, "share");
+  return share.size() <= 2 * kMostShare && from_hex(share) ? share : "";
+}
+
+Seat seat_in(const Json& args) {
+  const auto number = number_of(args, "seat");
+  return number && *number >= 0 && *number < kMaxSeats ? static_cast<Seat>(*number) : kNobody;
+}
+
+Refusal seated_only() { return {"table", "table-onlooker", {}}; }
+
+// The commands that any seat may give, by name; nothing for an unknown one.
+std::optional<Room::Command> seat_command(const std::string& what, Seat seat, const Json& args) {
+  if (what == "move") {
+    const auto ply = number_of(args, "ply").value_or(-1);
+    const std::string name = text_of(args, "name").substr(0, kLongestName);
+    return [seat, ply, name, move = text_of(args, "move")](const Match& match, Millis now) {
+      return match.move(seat, static_cast<int>(ply), move, name, now);
+    };
+  }
+  if (what == "takeback") {
+    return [=](const Match& match, Millis now) { return match.ask_takeback(seat, now); };
+  }
+  if (what == "draw") {
+    return [=](const Match& match, Millis now) { return match.offer_draw(seat, now); };
+  }
+  if (what == "answer") {
+    const bool agree = flag_of(args, "agree").value_or(false);
+    return [=](const Match& match, Millis now) { return match.answer(seat, agree, now); };
+  }
+  if (what == "resign") {
+    return [=](const Match& match, Millis now) { return match.resign(seat, now); };
+  }
+  if (what == "choose") {
+    return [seat, choice = text_of(args, "choice")](const Match& match, Millis now) {
+      return match.choose(seat, choice, now);
+    };
+  }
+  if (what == "stand") {
+    return [=](const Match& match, Millis now) { return match.stand_up(seat, now); };
+  }
+  if (what == "add-bot") {
+    return [at = seat_in(args), level = text_of(args, "level")](const Match& match, Millis now) {
+      return match.sit(at, match::bot_of_level(level), "", now);
+    };
+  }
+  if (what == "remove-bot") {
+    return [at = seat_in(args)](const Match& match, Millis now) -> Result<Events> {
+      if (at >= match.setup().players || at < 0 || !match::is_bot(match.holder(at))) {
+        return Refusal{"table", "table-seat", {}};
+      }
+      return match.stand_up(at, now);
+    };
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Api::Answer Api::create(User user, Json wish) {
+  if (!new_tables_.allow(user.id, office_.now())) co_return refused("limit", "limit-tables");
+  // Who sits where is not part of the table itself.
+  Json::Object asked;
+  std::vector<std::string> seats;
+  for (const auto& [key, value] : wish.object() == nullptr ? Json::Object() : *wish.object()) {
+    if (key == "seats" && value.array() != nullptr) {
+      for (const Json& seat : *value.array()) {
+        seats.push_back(seat.string() == nullptr ? "" : *seat.string());
+      }
+    } else if (key != "share" && key != "seats") {
+      asked.push_back({key, value});
+    }
+  }
+  const auto setup = match::parse_setup(asked);
+  if (!setup) {
+    const auto game = find_game(text_of(wish, "game"));
+    co_return refused(setup.refusal(), game ? (*game)->catalogue() : Catalogue{});
+  }
+  if (seats.empty()) seats.emplace_back("me");
+  if (seats.size() > static_cast<std::size_t>(setup->players)) {
+    co_return refused("table", "table-seat");
+  }
+  std::shared_ptr<Room> room;
+  const auto make = [&](Room::Reply reply) { room = hall_.create(*setup, std::move(reply)); };
+  const auto failed = co_await called<std::optional<Refusal>>(make);
+  if (failed) co_return refused(*failed);
+  room->learn_name(user.id, user.name);
+  for (std::size_t i = 0; i < seats.size(); ++i) {
+    if (seats[i].empty() || seats[i] == "open") continue;
+    const auto seat = static_cast<Seat>(i);
+    const bool me = seats[i] == "me";
+    if (!me && !match::is_bot(seats[i])) co_return refused("table", "table-seats");
+    const match::Holder holder = me ? user.id : seats[i];
+    const std::string share = me ? share_of(wish) : "";
+    const Room::Command sit = [=](const Match& match, Millis now) {
+      return match.sit(seat, holder, share, now);
+    };
+    const Reply reply = co_await command(room, sit);
+    if (reply.status != 200) co_return reply;
+  }
+  greet_followers(user.id, room);
+  co_return Reply{200, room->summary()};
+}
+
+Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command) {
+  const auto give = [&](Room::Reply reply) { room->command(command, std::move(reply)); };
+  const auto refusal = co_await called<std::optional<Refusal>>(give);
+  if (refusal) co_return refused(*refusal, catalogue_of(*room));
+  co_return Reply{200, Json::Object{{"events", room->match().events()}}};
+}
+
+Api::Answer Api::act(User user, std::string table, std::string what, Json args) {
+  if (!users_.allow(user.id, office_.now())) co_return refused("limit", "limit-user");
+  const auto room = co_await find(std::move(table));
+  if (!room) co_return refused("request", "not-found");
+  co_return co_await at_table(std::move(user), room, std::move(what), std::move(args));
+}
+
+Api::Answer Api::at_table(User user, std::shared_ptr<Room> room, std::string what, Json args) {
+  if (what == "sit") co_return co_await sit(std::move(user), room, std::move(args));
+  if (what == "chat") co_return co_await chat(std::move(user), room, std::move(args));
+  if (what == "report") co_return co_await report(std::move(user), room, std::move(args));
+  if (what == "rematch") co_return co_await rematch(std::move(user), room, std::move(args));
+  const Seat seat = room->seat_of(user.id);
+  const auto wanted = seat_command(what, seat, args);
+  if (!wanted) co_return refused("request", "not-found");
+  if (seat == kNobody) co_return refused(seated_only());
+  co_return co_await command(room, *wanted);
+}
+
+Api::Answer Api::sit(User user, std::shared_ptr<Room> room, Json args) {
+  room->learn_name(user.id, user.name);
+  const Room::Command wanted = [seat = seat_in(args), share = share_of(args), id = user.id](
+                                   const Match& match, Millis now) {
+    return match.sit(seat, id, share, now);
+  };
+  const Reply reply = co_await command(room, wanted);
+  if (reply.status == 200) greet_followers(user.id, room);
+  co_return reply;
+}
+
+Api::Answer Api::chat(User user, std::shared_ptr<Room> room, Json args) {
+  const std::string text = text_of(args, "text");
+  if (text.empty() || text.size() > kLongestLine) co_return refused("table", "talk-length");
+  if (!talk_.allow(user.id + room->id(), office_.now())) co_return refused("limit", "limit-talk");
+  if (const auto refusal = room->why_not_talk(user.id)) co_return refused(*refusal);
+  ChatLine line{.table = room->id(), .at = office_.now(), .user = user.id, .text = text};
+  const auto job = [line](Storage& storage) { return storage.add_chat(line); };
+  const auto number = co_await stored(office_, job);
+  if (!number) co_return refused("server", "server-storage");
+  line.number = *number;
+  room->tell_chat(line, user.name);
+  co_return Reply{200, Json::Object{{"n", line.number}}};
+}
+
+Api::Answer Api::report(User user, std::shared_ptr<Room> room, Json args) {
+  const std::string text = text_of(args, "text");
+  if (text.empty() || text.size() > kLongestLine) co_return refused("table", "talk-length");
+  if (!talk_.allow(user.id + room->id(), office_.now())) co_return refused("limit", "limit-talk");
+  const Report said{.at = office_.now(),
+                    .table = room->id(),
+                    .by = user.id,
+                    .about = text_of(args, "about").substr(0, kLongestName),
+                    .text = text};
+  const auto job = [said](Storage& storage) { return storage.add_report(said); };
+  const auto kept = co_await stored(office_, job);
+  if (!kept) co_return refused("server", "server-storage");
+  co_return Reply{200, Json::Object{{"report", *kept}}};
+}
+
+// The same table again, everybody one seat further. Who asked sits, bots sit, the others are told.
+Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
+  const Match& match = room->match();
+  if (match.phase() != Match::Phase::over) co_return refused("table", "rematch-early");
+  if (room->seat_of(user.id) == kNobody) co_return refused(seated_only());
+  if (!room->rematch().empty()) co_return Reply{200, Json::Object{{"id", room->rematch()}}};
+  Json::Object wish = *to_json(match.setup()).object();
+  Json::Array seats;
+  const int players = match.setup().players;
+  for (int i = 0; i < players; ++i) {
+    const std::string& holder = match.holder(static_cast<Seat>((i + 1) % players));
+    seats.emplace_back(holder == user.id ? "me" : match::is_bot(holder) ? holder : "open");
+  }
+  wish.push_back({"seats", seats});
+  wish.push_back({"share", share_of(args)});
+  const Reply reply = co_await create(std::move(user), std::move(wish));
+  if (reply.status == 200) room->announce_rematch(text_of(reply.body, "id"));
+  co_return reply;
+}
+
+Api::Answer Api::read_table(HttpRequest request, std::string table, std::string what,
+                            std::string user) {
+  const auto room = co_await find(std::move(table));
+  if (!room) co_return refused("request", "not-found");
+  const Match& match = room->match();
+  const Seat seat = user.empty() ? kNobody : room->seat_of(user);
+  if (what.empty()) co_return Reply{200, room->summary()};
+  if (what == "view") {
+    if (match.phase() == Match::Phase::gathering) co_return refused("table", "table-waits");
+    co_return Reply{200, inspect(*match.position()->view(seat))};
+  }
+  if (what == "events") {
+    const std::string& since = request.query["since"];
+    const int first = since.empty() || since.size() > 6 ? 0 : std::atoi(since.c_str());
+    co_return Reply{200, Json::Object{{"events", room->events_for(seat, first)}}};
+  }
+  if (what == "record") {
+    if (match.phase() != Match::Phase::over) co_return refused("table", "record-early");
+    if (seat == kNobody && !match.setup().open_after) co_return refused("table", "record-closed");
+    co_return Reply{200, to_text(room->record())};
+  }
+  if (what == "chat") {
+    const auto job = [id = room->id()](Storage& storage) { return storage.chat(id, 0); };
+    const auto lines = co_await stored(office_, job);
+    if (!lines) co_return refused("server", "server-storage");
+    Json::Array out;
+    for (const ChatLine& line : *lines) {
+      out.push_back(Json::Object{{"n", line.number},
+                                 {"at", line.at},
+                                 {"user", line.user},
+                                 {"name", room->name_of(line.user)},
+                                 {"text", line.text}});
+    }
+    co_return Reply{200, Json::Object{{"chat", out}}};
+  }
+  co_return refused("request", "not-found");
+}
+
+// Sockets and streams
+
+Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Json args) {
+  const auto room = co_await find(std::move(table));
+  if (!room) co_return refused("request", "not-found");
+  auto& rooms = watching_[listener.get()];
+  constexpr std::size_t kMostWatched = 50;
+  std::erase_if(rooms, [](const auto& weak) { return weak.expired(); });
+  if (rooms.size() >= kMostWatched) co_return refused("limit", "limit-watched");
+  rooms.push_back(room);
+  const auto since = std::clamp<std::int64_t>(number_of(args, "since").value_or(0), 0, 1 << 30);
+  room->watch(listener, static_cast<int>(since));
+  co_return Reply{200, Json::Object{{"events", room->match().events()}}};
+}
+
+Api::Answer Api::heard(std::shared_ptr<Listener> listener, User user, Json message) {
+  const std::string what = text_of(message, "do");
+  const std::string table = text_of(message, "table");
+  if (what == "watch") co_return co_await watch(listener, table, std::move(message));
+  if (what == "leave") {
+    for (const auto& weak : watching_[listener.get()]) {
+      if (const auto room = weak.lock(); room && room->id() == table) room->unwatch(listener.get());
+    }
+    co_return Reply{200, Json::Object{}};
+  }
+  if (user.id.empty()) co_return refused("account", "sign-in");
+  if (what == "create") {
+    Json::Object wish;
+    for (const auto& member : *message.object()) {
+      if (member.key != "do" && member.key != "re") wish.push_back(member);
+    }
+    co_return co_await create(std::move(user), std::move(wish));
+  }
+  co_return co_await act(std::move(user), table, what, std::move(message));
+}
+
+asio::awaitable<void> Api::hear(std::shared_ptr<Listener> listener, User user,
+                                std::string message) {
+  auto json = parse_json(message);
+  Json re;
+  Reply reply;
+  if (!json) {
+    reply = refused(json.refusal());
+  } else if (json->object() == nullptr) {
+    reply = refused("request", "request-object");
+  } else {
+    if (const Json* given = json->find("re")) re = *given;
+    reply = co_await heard(listener, std::move(user), *std::move(json));
+  }
+  Json::Object out = {{"re", re}};
+  if (reply.status == 200) {
+    out.push_back({"ok", reply.body});
+  } else {
+    out.push_back({"error", *reply.body.find("error")});
+  }
+  listener->tell(std::make_shared<const std::string>(Json(std::move(out)).dump()));
+}
+
+void Api::forget(const std::shared_ptr<Listener>& listener) {
+  for (const auto& weak : watching_[listener.get()]) {
+    if (const auto room = weak.lock()) room->unwatch(listener.get());
+  }
+  watching_.erase(listener.get());
+  const auto followers = followers_.find(listener->user());
+  if (followers == followers_.end()) return;
+  std::erase(followers->second, listener);
+  if (followers->second.empty()) followers_.erase(followers);
+}
+
+asio::awaitable<void> Api::follow(std::shared_ptr<Listener> listener) {
+  followers_[listener->user()].push_back(listener);
+  const auto job = [user = listener->user()](Storage& storage) {
+    return storage.tables_of(user, 50);
+  };
+  const auto rows = co_await stored(office_, job);
+  for (const TableRow& row : rows.value_or(std::vector<TableRow>())) {
+    const Json from_the_start = Json::Object{};
+    if (row.phase != "over") co_await watch(listener, row.id, from_the_start);
+  }
+}
+
+void Api::greet_followers(const std::string& user, const std::shared_ptr<Room>& room) {
+  const auto followers = followers_.find(user);
+  if (followers == followers_.end()) return;
+  for (const auto& listener : followers->second) {
+    watching_[listener.get()].push_back(room);
+    room->watch(listener, 0);
+  }
+}
+
+}  // namespace demesne::server

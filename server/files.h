@@ -1,0 +1,23 @@
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace demesne::server {
+
+struct File {
+  std::string content;
+  std::string_view type;
+  bool lasting = false;  // its name changes with its content
+};
+
+// The file of the web client that a path stands for; the client's own page for a path of its own
+// (/t/…); nothing for what is not there or outside the folder.
+std::optional<File> find_file(const std::filesystem::path& folder, std::string_view path);
+
+// Where there is no client yet: a page that says what can be asked.
+std::string plain_page();
+
+}  // namespace demesne::server

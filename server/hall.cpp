@@ -1,0 +1,85 @@
+#include "server/hall.h"
+
+#include <algorithm>
+
+#include "server/provable_deal.h"
+#include "server/tokens.h"
+
+namespace demesne::server {
+
+using match::Match;
+using match::Millis;
+
+std::shared_ptr<Room> Hall::create(const match::Setup& setup, Room::Reply reply) {
+  const std::string id = random_id();
+  auto room = std::make_shared<Room>(id, office_);
+  const std::string secret = to_hex(draw_secret());
+  room->command(
+      [setup, secret](const Match&, Millis now) -> Result<match::Events> {
+        return match::Events{Match::create(setup, secret, now)};
+      },
+      std::move(reply));
+  rooms_[id] = room;
+  return room;
+}
+
+void Hall::find(const std::string& id, Found found) {
+  if (const auto room = rooms_.find(id); room != rooms_.end()) return found(room->second);
+  auto& waiting = looked_for_[id];
+  waiting.push_back(std::move(found));
+  if (waiting.size() > 1) return;
+  with_storage(
+      office_, [id](Storage& storage) { return Room::read(storage, id); },
+      [this, id](const std::optional<Room::Kept>& kept) { opened(id, kept); });
+}
+
+void Hall::opened(const std::string& id, const std::optional<Room::Kept>& kept) {
+  std::shared_ptr<Room> room;
+  if (kept && !kept->events.empty()) {
+    room = std::make_shared<Room>(id, office_);
+    if (room->open(*kept)) {
+      rooms_[id] = room;
+    } else {
+      room.reset();
+    }
+  }
+  const auto waiting = std::move(looked_for_[id]);
+  looked_for_.erase(id);
+  for (const Found& found : waiting) found(room);
+}
+
+void Hall::reopen(Millis alive, std::function<void(std::size_t)> done) {
+  with_storage(
+      office_, [](Storage& storage) { return storage.tables_in_play(); },
+      [this, alive, done = std::move(done)](const std::optional<std::vector<std::string>>& ids) {
+        const std::size_t count = ids ? ids->size() : 0;
+        if (count == 0) return done(0);
+        auto left = std::make_shared<std::size_t>(count);
+        for (const std::string& id : *ids) {
+          find(id, [alive, left, count, done](const std::shared_ptr<Room>& room) {
+            const auto opened = [left, count, done](const auto&) {
+              if (--*left == 0) done(count);
+            };
+            if (!room) return opened(std::optional<Refusal>());
+            room->command(
+                [alive](const Match& match, Millis now) -> Result<match::Events> {
+                  return match.excuse(now - alive, now);
+                },
+                opened);
+          });
+        }
+      });
+}
+
+void Hall::tick() {
+  for (const auto& [id, room] : rooms_) room->tick();
+  std::erase_if(rooms_, [](const auto& entry) { return entry.second->can_be_closed(); });
+}
+
+std::size_t Hall::in_play() const {
+  return static_cast<std::size_t>(std::count_if(
+      rooms_.begin(), rooms_.end(),
+      [](const auto& entry) { return entry.second->match().phase() == Match::Phase::playing; }));
+}
+
+}  // namespace demesne::server

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <string>
+#include <unordered_map>
+
+#include "server/room.h"
+
+namespace demesne::server {
+
+// All tables: those that somebody looks at or plays at are in memory as rooms, the others in the
+// storage alone.
+class Hall {
+ public:
+  using Found = std::function<void(const std::shared_ptr<Room>&)>;  // null: there is no such table
+
+  explicit Hall(Office& office) : office_(office) {}
+
+  // Opens every table whose game is going on. Nobody's time ran while the server was down, that is
+  // since `alive`.
+  void reopen(match::Millis alive, std::function<void(std::size_t tables)> done);
+
+  // A new table; the room is told to be written down by its first command.
+  std::shared_ptr<Room> create(const match::Setup& setup, Room::Reply reply);
+  void find(const std::string& id, Found found);
+
+  // To be called a few times a second.
+  void tick();
+
+  std::size_t rooms() const { return rooms_.size(); }
+  std::size_t in_play() const;
+
+ private:
+  void opened(const std::string& id, const std::optional<Room::Kept>& kept);
+
+  Office& office_;
+  std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;
+  std::unordered_map<std::string, std::vector<Found>> looked_for_;  // while the storage reads
+};
+
+}  // namespace demesne::server

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+namespace demesne::server {
+
+// The same text may go to many.
+using Text = std::shared_ptr<const std::string>;
+
+// Somebody who is told what happens: a browser's socket, a program's stream.
+class Listener {
+ public:
+  virtual ~Listener() = default;
+  virtual const std::string& user() const = 0;  // whose; never changes
+  virtual void tell(const Text& text) = 0;
+};
+
+}  // namespace demesne::server

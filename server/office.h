@@ -1,0 +1,41 @@
+#pragma once
+
+#include <functional>
+
+#include "match/clock.h"
+#include "server/bots.h"
+#include "server/bus.h"
+#include "server/journal.h"
+
+namespace demesne::server {
+
+// What all rooms share. Everything but the journal's and the bots' own threads happens on one
+// thread, and `post` brings work back to it.
+struct Office {
+  Journal& journal;
+  Bus& bus;
+  Bots& bots;
+  std::function<match::Millis()> now;
+  std::function<void(std::function<void()>)> post;
+  // How long a seat's holder may be gone before the others are asked what to do.
+  match::Millis patience = 60 * match::kSecond;
+};
+
+// Runs a job on the journal's thread, and `then` with its answer here once it is committed; with
+// nothing if the storage has failed.
+template <class Job, class Then>
+void with_storage(const Office& office, Job job, Then then) {
+  using Answer = decltype(job(std::declval<Storage&>()));
+  auto answer = std::make_shared<std::optional<Answer>>();
+  const bool accepted = office.journal.submit(
+      {.work = [answer, job = std::move(job)](Storage& storage) { *answer = job(storage); },
+       .done =
+           [answer, then, post = office.post](const std::optional<std::string>& failure) {
+             post([answer, then, failed = failure.has_value()] {
+               then(failed ? std::optional<Answer>() : std::move(*answer));
+             });
+           }});
+  if (!accepted) office.post([then] { then(std::optional<Answer>()); });
+}
+
+}  // namespace demesne::server

@@ -1,0 +1,200 @@
+#include "server/people.h"
+
+#include <algorithm>
+
+namespace demesne::server {
+namespace {
+
+using match::Millis;
+
+constexpr Millis kGuestsLive = 90 * match::kDay;
+constexpr Millis kSeenOften = 60 * 60 * match::kSecond;
+constexpr std::size_t kMostKnown = 20'000;
+constexpr std::size_t kMostBots = 10;
+
+Refusal refuse(std::string_view code) { return {"account", std::string(code), {}}; }
+Refusal storage_failed() { return {"server", "server-storage", {}}; }
+
+// Letters, digits and a few signs, so that a name can stand in a record and in a terminal.
+bool is_name(std::string_view name) {
+  return name.size() >= 2 && name.size() <= 24 && std::all_of(name.begin(), name.end(), [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '-' || c == '_';
+         });
+}
+
+bool is_password(std::string_view password) {
+  return password.size() >= 8 && password.size() <= 200;
+}
+
+// What a guest is called until it chooses a name.
+std::string guest_name(const std::string& id) { return "guest-" + id.substr(0, 6); }
+
+}  // namespace
+
+bool is_guest(const User& user) { return user.password.empty() && user.owner.empty(); }
+
+Json to_json(const User& user) {
+  return Json::Object{{"id", user.id},
+                      {"name", user.name},
+                      {"kind", !user.owner.empty() ? "bot"
+                               : is_guest(user)    ? "guest"
+                                                   : "account"},
+                      {"created", user.created},
+                      {"seen", user.seen}};
+}
+
+asio::awaitable<std::optional<User>> People::of_token(std::string token) {
+  const auto identity = signer_.check(token);
+  if (!identity) co_return std::nullopt;
+  const auto known = known_.find(identity->user);
+  std::optional<User> user;
+  if (known != known_.end()) {
+    user = known->second;
+  } else {
+    const auto job = [id = identity->user](Storage& storage) { return storage.user(id); };
+    const auto found = co_await stored(office_, job);
+    if (found) user = *found;
+    if (user) {
+      if (known_.size() >= kMostKnown) known_.clear();
+      known_[user->id] = *user;
+    }
+  }
+  if (!user || user->epoch != identity->epoch) co_return std::nullopt;
+  co_return user;
+}
+
+asio::awaitable<Result<User>> People::keep(User user, bool fresh) {
+  const auto job = [user, fresh](Storage& storage) {
+    return fresh ? storage.add_user(user) : storage.change_user(user);
+  };
+  const auto kept = co_await stored(office_, job);
+  known_.erase(user.id);
+  if (!kept) co_return storage_failed();
+  if (!*kept) co_return refuse("account-name-taken");
+  co_return user;
+}
+
+asio::awaitable<Result<User>> People::new_guest() {
+  const std::string id = random_id();
+  const Millis now = office_.now();
+  User guest{.id = id, .name = guest_name(id), .created = now, .seen = now};
+  co_return co_await keep(std::move(guest), true);
+}
+
+asio::awaitable<std::string> People::hashed(std::string password) {
+  const auto work = [&](std::function<void(std::string)> done) {
+    asio::post(slow_, [password, done] { done(hash_password(password)); });
+  };
+  co_return co_await called<std::string>(work);
+}
+
+asio::awaitable<bool> People::password_right(User user, std::string password) {
+  const auto work = [&](std::function<void(bool)> done) {
+    asio::post(slow_, [user, password, done] { done(password_matches(user.password, password)); });
+  };
+  co_return co_await called<bool>(work);
+}
+
+asio::awaitable<Result<User>> People::register_account(User guest, std::string name,
+                                                       std::string password) {
+  if (!is_guest(guest)) co_return refuse("account-already");
+  if (!is_name(name)) co_return refuse("account-name");
+  if (!is_password(password)) co_return refuse("account-password");
+  guest.name = std::move(name);
+  guest.password = co_await hashed(std::move(password));
+  co_return co_await keep(std::move(guest), false);
+}
+
+asio::awaitable<Result<User>> People::log_in(std::string name, std::string password) {
+  const auto job = [name](Storage& storage) { return storage.user_named(name); };
+  const auto found = co_await stored(office_, job);
+  if (!found) co_return storage_failed();
+  // Somebody who is not there takes as long as a wrong password.
+  static const std::string kNobodys = hash_password("nobody's password");
+  const User user = found->value_or(User{});
+  User tried = user;
+  if (tried.password.empty()) tried.password = kNobodys;
+  const bool right = co_await password_right(tried, std::move(password));
+  if (!right || user.password.empty()) co_return refuse("account-wrong");
+  co_return user;
+}
+
+asio::awaitable<Result<User>> People::change_password(User user, std::string old_one,
+                                                      std::string new_one) {
+  if (user.password.empty()) co_return refuse("account-none");
+  if (!is_password(new_one)) co_return refuse("account-password");
+  const bool right = co_await password_right(user, std::move(old_one));
+  if (!right) co_return refuse("account-wrong");
+  user.password = co_await hashed(std::move(new_one));
+  ++user.epoch;
+  co_return co_await keep(std::move(user), false);
+}
+
+asio::awaitable<Result<User>> People::log_out_everywhere(User user) {
+  ++user.epoch;
+  co_return co_await keep(std::move(user), false);
+}
+
+asio::awaitable<std::optional<Refusal>> People::remove(User user, std::string password) {
+  if (!user.password.empty()) {
+    const bool right = co_await password_right(user, std::move(password));
+    if (!right) co_return refuse("account-wrong");
+  }
+  const auto job = [id = user.id](Storage& storage) {
+    storage.remove_user(id);
+    return true;
+  };
+  const auto removed = co_await stored(office_, job);
+  known_.clear();  // the user's bots are gone as well
+  if (!removed) co_return storage_failed();
+  co_return std::nullopt;
+}
+
+asio::awaitable<Result<User>> People::new_bot(User owner, std::string name) {
+  if (owner.password.empty()) co_return refuse("account-none");
+  if (!is_name(name)) co_return refuse("account-name");
+  const auto job = [id = owner.id](Storage& storage) { return storage.bots_of(id).size(); };
+  const auto bots = co_await stored(office_, job);
+  if (!bots) co_return storage_failed();
+  if (*bots >= kMostBots) co_return refuse("account-bots");
+  const Millis now = office_.now();
+  User bot{
+      .id = random_id(), .name = std::move(name), .owner = owner.id, .created = now, .seen = now};
+  co_return co_await keep(std::move(bot), true);
+}
+
+asio::awaitable<Result<User>> People::new_bot_token(User owner, std::string bot) {
+  const auto job = [bot](Storage& storage) { return storage.user_named(bot); };
+  const auto found = co_await stored(office_, job);
+  if (!found) co_return storage_failed();
+  if (!*found || (*found)->owner != owner.id) co_return refuse("account-no-bot");
+  co_return co_await log_out_everywhere(**found);
+}
+
+void People::saw(const User& user) {
+  const Millis now = office_.now();
+  if (now - user.seen < kSeenOften) return;
+  User later = user;
+  later.seen = now;
+  known_[user.id] = later;
+  with_storage(
+      office_, [later](Storage& storage) { return storage.change_user(later); },
+      [](const auto&) {});
+}
+
+void People::remove_old_guests() {
+  with_storage(
+      office_,
+      [before = office_.now() - kGuestsLive](Storage& storage) {
+        const auto old = storage.guests_unseen_since(before, 100);
+        for (const std::string& id : old) storage.remove_user(id);
+        return old;
+      },
+      [this](const std::optional<std::vector<std::string>>& removed) {
+        if (!removed) return;
+        for (const std::string& id : *removed) known_.erase(id);
+      });
+}
+
+}  // namespace demesne::server

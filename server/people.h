@@ -1,0 +1,55 @@
+#pragma once
+
+#include <boost/asio/thread_pool.hpp>
+#include <unordered_map>
+
+#include "server/await.h"
+#include "server/tokens.h"
+
+namespace demesne::server {
+
+// Who is there: guests, accounts and programs. A guest is made at once and without a question; an
+// account is a guest with a name and a password; a program is an account's bot.
+class People {
+ public:
+  People(Office& office, Signer signer) : office_(office), signer_(std::move(signer)) {}
+
+  // Whose token it is; nothing for one that is not, or no longer, good.
+  asio::awaitable<std::optional<User>> of_token(std::string token);
+  std::string token_of(const User& user) const { return signer_.sign({user.id, user.epoch}); }
+
+  asio::awaitable<Result<User>> new_guest();
+  // The guest keeps its id, and with it its games.
+  asio::awaitable<Result<User>> register_account(User guest, std::string name,
+                                                 std::string password);
+  asio::awaitable<Result<User>> log_in(std::string name, std::string password);
+  // Both make every token given before worthless.
+  asio::awaitable<Result<User>> change_password(User user, std::string old_one,
+                                                std::string new_one);
+  asio::awaitable<Result<User>> log_out_everywhere(User user);
+  asio::awaitable<std::optional<Refusal>> remove(User user, std::string password);
+  asio::awaitable<Result<User>> new_bot(User owner, std::string name);
+  asio::awaitable<Result<User>> new_bot_token(User owner, std::string bot);
+
+  // Remembers, now and then, that somebody was here.
+  void saw(const User& user);
+  // Guests that have not been here for 90 days.
+  void remove_old_guests();
+
+ private:
+  asio::awaitable<bool> password_right(User user, std::string password);
+  asio::awaitable<std::string> hashed(std::string password);
+  asio::awaitable<Result<User>> keep(User user, bool fresh);
+
+  Office& office_;
+  Signer signer_;
+  // Users that were asked for lately, so that not every request reads the storage.
+  std::unordered_map<std::string, User> known_;
+  // Passwords take long on purpose.
+  asio::thread_pool slow_{1};
+};
+
+bool is_guest(const User& user);
+Json to_json(const User& user);  // what it may know of itself
+
+}  // namespace demesne::server

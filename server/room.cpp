@@ -1,0 +1,389 @@
+#include "server/room.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include "engine/registry.h"
+#include "server/provable_deal.h"
+#include "server/tokens.h"
+
+namespace demesne::server {
+namespace {
+
+using match::Event;
+using match::Events;
+using match::Match;
+using match::Millis;
+
+constexpr auto kPhases = std::to_array<std::string_view>({"gathering", "playing", "over"});
+
+Refusal storage_failed() { return {"server", "server-storage", {}}; }
+
+Proof proof_of(const std::string& table, const Match& match) {
+  Proof proof{.table = table, .secret = *from_hex(match.secret())};
+  proof.commitment = commitment_to(table, proof.secret);
+  for (Seat seat = 0; seat < match.setup().players; ++seat) {
+    proof.shares.push_back(from_hex(match.share(seat)).value_or(Bytes{}));
+  }
+  return proof;
+}
+
+// Begins the game with the deal that the server and the seats have made together.
+Result<Events> draw_deal(const std::string& table, const Match& match, Millis now) {
+  const auto deal =
+      deal_of(proof_of(table, match), **find_game(match.setup().game), request_of(match.setup()));
+  if (!deal) return deal.refusal();
+  return match.deal(*deal, now);
+}
+
+}  // namespace
+
+Room::Kept Room::read(Storage& storage, const std::string& id) {
+  Kept kept{.events = storage.events(id, 0)};
+  const auto row = storage.table(id);
+  for (const std::string& holder : row ? row->holders : std::vector<std::string>()) {
+    if (holder.empty() || match::is_bot(holder)) continue;
+    const auto user = storage.user(holder);
+    kept.names[holder] = user ? user->name : "";
+  }
+  return kept;
+}
+
+Room::Room(std::string id, Office& office) : id_(std::move(id)), office_(office) {
+  subscription_ = office_.bus.subscribe("table." + id_, [this](std::string_view message) {
+    int events = 0;
+    std::from_chars(message.data(), message.data() + message.size(), events);
+    if (events > match_.events() && !busy_) catch_up();
+  });
+}
+
+bool Room::open(const Kept& kept) {
+  Events log;
+  for (const std::string& text : kept.events) {
+    const auto json = parse_json(text);
+    if (!json) return false;
+    auto event = match::event_from_json(*json);
+    if (!event) return false;
+    log.push_back(*std::move(event));
+  }
+  auto match = Match::from_log(log);
+  // A table without the secret of its deal could never be begun or proved.
+  if (!match || !from_hex(match->secret())) return false;
+  match_ = *std::move(match);
+  log_ = std::move(log);
+  names_ = kept.names;
+  return true;
+}
+
+bool Room::can_be_closed() const {
+  return listeners_.empty() && waiting_.empty() && !busy_ &&
+         match_.phase() != Match::Phase::playing;
+}
+
+const std::string& Room::name_of(const std::string& user) const {
+  static const std::string kNone;
+  const auto name = names_.find(user);
+  return name == names_.end() ? kNone : name->second;
+}
+
+std::string Room::commitment() const {
+  return to_hex(commitment_to(id_, *from_hex(match_.secret())));
+}
+
+void Room::command(Command command, Reply reply) {
+  waiting_.push_back({std::move(command), std::move(reply)});
+  next();
+}
+
+void Room::next() {
+  while (!busy_ && !waiting_.empty()) {
+    Waiting first = std::move(waiting_.front());
+    waiting_.pop_front();
+    auto events = first.command(match_, office_.now());
+    if (!events) {
+      first.reply(events.refusal());
+    } else if (events->empty()) {
+      first.reply(std::nullopt);
+    } else {
+      write(first, *std::move(events));
+    }
+  }
+}
+
+void Room::write(const Waiting& waiting, Events events) {
+  busy_ = true;
+  with_storage(
+      office_,
+      [row = row_after(events), first = match_.events(), events](Storage& storage) {
+        return storage.append(row, first, events);
+      },
+      [self = shared_from_this(), waiting, events](std::optional<bool> appended) {
+        self->busy_ = false;
+        if (!appended) {
+          waiting.reply(storage_failed());
+        } else if (!*appended) {
+          // Another node was faster. What it wrote may change the answer.
+          self->waiting_.push_front(waiting);
+          self->catch_up();
+        } else {
+          self->take(events);
+          self->office_.bus.publish("table." + self->id_, std::to_string(self->match_.events()));
+          waiting.reply(std::nullopt);
+        }
+        self->follow_up();
+        self->next();
+      });
+}
+
+void Room::catch_up() {
+  busy_ = true;
+  with_storage(
+      office_,
+      [id = id_, from = match_.events()](Storage& storage) { return storage.events(id, from); },
+      [self = shared_from_this()](std::optional<std::vector<std::string>> texts) {
+        self->busy_ = false;
+        Events events;
+        for (const std::string& text : texts.value_or(std::vector<std::string>())) {
+          const auto json = parse_json(text);
+          const auto event = json ? match::event_from_json(*json) : json.refusal();
+          if (!event) break;
+          events.push_back(*event);
+        }
+        self->take(events);
+        self->follow_up();
+        self->next();
+      });
+}
+
+// What a viewer is told of an event that has just been applied.
+Json Room::told(const Match& after, const Event& event, const Json& seen) const {
+  Json::Object out = *seen.object();
+  if (after.phase() != Match::Phase::gathering &&
+      after.setup().clock.kind != match::TimeControl::Kind::none) {
+    Json::Array left;
+    for (Seat seat = 0; seat < after.setup().players; ++seat) {
+      left.emplace_back(after.clock().left(seat, event.at));
+    }
+    out.push_back({"clock", left});
+  }
+  return out;
+}
+
+Text Room::message(std::string_view key, Json value) const {
+  return std::make_shared<const std::string>(
+      Json(Json::Object{{"table", id_}, {std::string(key), std::move(value)}}).dump());
+}
+
+void Room::take(const Events& events) {
+  for (const Event& event : events) {
+    // What is seen of an event is asked before it is applied, once for each point of view.
+    std::array<std::optional<Json>, kMaxSeats + 1> seen;
+    std::vector<Seat> viewers;
+    for (const auto& listener : listeners_) {
+      viewers.push_back(viewer_of(*listener, event));
+      auto& json = seen[static_cast<std::size_t>(viewers.back() + 1)];
+      if (!json) json = match_.seen(event, viewers.back());
+    }
+    match_.apply(event);
+    log_.push_back(event);
+    std::array<Text, kMaxSeats + 1> texts;
+    for (std::size_t i = 0; i < viewers.size(); ++i) {
+      const auto viewer = static_cast<std::size_t>(viewers[i] + 1);
+      Text& text = texts[viewer];
+      if (!text) text = message("event", told(match_, event, *seen[viewer]));
+      listeners_[i]->tell(text);
+    }
+    if (event.what == match::What::seated) tell_people();
+  }
+}
+
+// Who sits down sees it happen from its seat, and who has left a seat is an onlooker at once.
+Seat Room::viewer_of(const Listener& listener, const Event& event) const {
+  if (event.what == match::What::replaced && match_.holder(event.seat) == listener.user()) {
+    return kNobody;
+  }
+  return listener.user().empty() ? kNobody : match_.seat_of(listener.user());
+}
+
+Json Room::events_for(Seat viewer, int since) const {
+  Json::Array out;
+  Match match;
+  for (const Event& event : log_) {
+    std::optional<Json> seen;
+    if (match.events() >= since) seen = match.seen(event, viewer);
+    match.apply(event);
+    if (seen) out.push_back(told(match, event, *seen));
+  }
+  return out;
+}
+
+void Room::watch(const std::shared_ptr<Listener>& listener, int since) {
+  unwatch(listener.get());
+  listener->tell(message("summary", summary()));
+  const Seat viewer = listener->user().empty() ? kNobody : match_.seat_of(listener->user());
+  listener->tell(message("events", events_for(viewer, since)));
+  listeners_.push_back(listener);
+  follow_up();
+}
+
+void Room::unwatch(const Listener* listener) {
+  std::erase_if(listeners_, [&](const auto& each) { return each.get() == listener; });
+}
+
+void Room::tell_all(std::string_view key, Json value) const {
+  const Text text = message(key, std::move(value));
+  for (const auto& listener : listeners_) listener->tell(text);
+}
+
+void Room::tell_people() const { tell_all("people", people()); }
+
+void Room::announce_rematch(const std::string& table) {
+  rematch_ = table;
+  tell_all("rematch", table);
+}
+
+void Room::tell_chat(const ChatLine& line, const std::string& name) const {
+  tell_all("chat", Json::Object{{"n", line.number},
+                                {"at", line.at},
+                                {"user", line.user},
+                                {"name", name},
+                                {"text", line.text}});
+}
+
+std::optional<Refusal> Room::why_not_talk(const std::string& user) const {
+  using Talk = match::Setup::Talk;
+  if (match_.phase() != Match::Phase::playing) return std::nullopt;
+  const Talk talk = match_.setup().talk;
+  if (talk == Talk::none) return Refusal{"table", "talk-none", {}};
+  if (talk == Talk::partners_silent && match_.seat_of(user) != kNobody) {
+    return Refusal{"table", "talk-partners", {}};
+  }
+  return std::nullopt;
+}
+
+// Whatever the last events call for.
+void Room::follow_up() {
+  if (busy_) return;
+  if (match_.phase() == Match::Phase::gathering && match_.events() > 0 && match_.full()) {
+    command([id = id_](const Match& match, Millis now) { return draw_deal(id, match, now); },
+            [](const auto&) {});
+  } else {
+    ask_bot();
+  }
+}
+
+void Room::ask_bot() {
+  if (match_.phase() != Match::Phase::playing || asked_bot_at_ == match_.events()) return;
+  const Seat seat = match_.position()->to_move();
+  if (!match::is_bot(match_.holder(seat))) return;
+  const auto ply = static_cast<int>(match_.moves().size());
+  const auto answer = [self = shared_from_this(), seat, ply](std::optional<std::string> move) {
+    self->office_.post([self, seat, ply, move = std::move(move)] {
+      if (!move) return;
+      self->command(
+          [=](const Match& match, Millis now) { return match.move(seat, ply, *move, "", now); },
+          [](const auto&) {});
+    });
+  };
+  const Bots::Task task{.view = match_.position()->view(seat),
+                        .level = std::string(match::level_of_bot(match_.holder(seat))),
+                        .seed = random_seed(),
+                        .done = answer};
+  // When the bots have too much to do, the next tick asks again.
+  if (office_.bots.ask(task)) asked_bot_at_ = match_.events();
+}
+
+void Room::tick() {
+  if (match_.phase() != Match::Phase::playing || busy_) return;
+  const Millis now = office_.now();
+  if (!match_.tick(now).empty()) {
+    command([](const Match& match, Millis at) -> Result<Events> { return match.tick(at); },
+            [](const auto&) {});
+  }
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) look_for(seat, now);
+  follow_up();
+}
+
+// Notices that a seat's holder has gone, after a while, or is back.
+void Room::look_for(Seat seat, Millis now) {
+  const std::string& holder = match_.holder(seat);
+  if (match::is_bot(holder)) return;
+  Millis& gone_since = gone_since_[static_cast<std::size_t>(seat)];
+  const bool here = std::any_of(listeners_.begin(), listeners_.end(),
+                                [&](const auto& each) { return each->user() == holder; });
+  const bool absent = match_.absent().contains(seat);
+  if (here) {
+    gone_since = 0;
+    if (!absent) return;
+    command([seat](const Match& match, Millis at) { return match.come_back(seat, at); },
+            [](const auto&) {});
+  } else if (gone_since == 0) {
+    gone_since = now;
+  } else if (!absent && now - gone_since >= office_.patience &&
+             match_.setup().clock.kind != match::TimeControl::Kind::correspondence) {
+    command([seat](const Match& match, Millis at) { return match.go_absent(seat, at); },
+            [](const auto&) {});
+  }
+}
+
+// The row that the storage lists is that of after the events.
+TableRow Room::row_after(const Events& events) const {
+  Match after = match_;
+  // Most events are moves, and moves do not change it.
+  const bool same = std::all_of(events.begin(), events.end(), [](const Event& event) {
+    return event.what == match::What::moved;
+  });
+  for (const Event& event : same ? Events() : events) after.apply(event);
+  TableRow row{.id = id_,
+               .game = after.setup().game,
+               .phase = std::string(kPhases[static_cast<std::size_t>(after.phase())]),
+               .listed = after.setup().listed,
+               .updated = events.back().at};
+  for (Seat seat = 0; seat < after.setup().players; ++seat) {
+    row.holders.push_back(after.holder(seat));
+  }
+  return row;
+}
+
+Json Room::people() const {
+  Json::Object out;
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    const std::string& holder = match_.holder(seat);
+    if (!holder.empty() && !match::is_bot(holder)) out.push_back({holder, name_of(holder)});
+  }
+  return out;
+}
+
+Json Room::summary() const {
+  Json::Array holders;
+  Json::Array names;
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    holders.emplace_back(match_.holder(seat));
+  }
+  const auto table = (*find_game(match_.setup().game))->check(request_of(match_.setup()));
+  for (const std::string& name : table->seat_names) names.emplace_back(name);
+  return Json::Object{{"id", id_},
+                      {"setup", to_json(match_.setup())},
+                      {"phase", kPhases[static_cast<std::size_t>(match_.phase())]},
+                      {"seats", names},
+                      {"holders", holders},
+                      {"people", people()},
+                      {"commitment", commitment()},
+                      {"events", match_.events()},
+                      {"result", match_.result()},
+                      {"updated", updated()}};
+}
+
+Record Room::record() const {
+  std::vector<std::string> players;
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    const std::string& holder = match_.holder(seat);
+    players.push_back(match::is_bot(holder) ? holder : name_of(holder));
+  }
+  Record record = make_record(match_.start(), match_.moves(), std::move(players));
+  record.result = match_.result();
+  add_proof(record, proof_of(id_, match_));
+  return record;
+}
+
+}  // namespace demesne::server

@@ -1,0 +1,101 @@
+#pragma once
+
+#include <deque>
+#include <map>
+#include <memory>
+
+#include "match/match.h"
+#include "record/record.h"
+#include "server/listener.h"
+#include "server/office.h"
+
+namespace demesne::server {
+
+// One table on this node: its match as far as it is committed, whoever listens, and the commands
+// that wait. A command is decided, written down, applied, told and answered before the next.
+class Room : public std::enable_shared_from_this<Room> {
+ public:
+  using Command = std::function<Result<match::Events>(const match::Match&, match::Millis now)>;
+  using Reply = std::function<void(const std::optional<Refusal>&)>;
+
+  // What a storage has of a table; empty if it has nothing.
+  struct Kept {
+    std::vector<std::string> events;
+    std::map<std::string, std::string> names;  // of the holders
+  };
+  static Kept read(Storage& storage, const std::string& id);
+
+  Room(std::string id, Office& office);
+  // False if what was kept is no table's log.
+  bool open(const Kept& kept);
+
+  const std::string& id() const { return id_; }
+  const match::Match& match() const { return match_; }
+  Seat seat_of(const std::string& user) const { return match_.seat_of(user); }
+  const std::string& name_of(const std::string& user) const;
+  std::string commitment() const;
+  match::Millis updated() const { return log_.empty() ? 0 : log_.back().at; }
+
+  void command(Command command, Reply reply);
+  // The name by which the others will know whoever sits down.
+  void learn_name(const std::string& user, const std::string& name) { names_[user] = name; }
+
+  // Tells the listener what has happened from event `since` on, and then whatever happens.
+  void watch(const std::shared_ptr<Listener>& listener, int since);
+  void unwatch(const Listener* listener);
+  // Nobody would miss it: it can be read again.
+  bool can_be_closed() const;
+
+  // Somebody has said something, and it is kept.
+  void tell_chat(const ChatLine& line, const std::string& name) const;
+  std::optional<Refusal> why_not_talk(const std::string& user) const;
+
+  // Looks at the clock, at who is absent, and whether a bot should move.
+  void tick();
+
+  // What anybody may know about the table.
+  Json summary() const;
+  // What a viewer was told from event `since` on.
+  Json events_for(Seat viewer, int since) const;
+  // Where those who have played here go on.
+  const std::string& rematch() const { return rematch_; }
+  void announce_rematch(const std::string& table);
+  // Only when the game is over.
+  Record record() const;
+
+ private:
+  struct Waiting {
+    Command command;
+    Reply reply;
+  };
+
+  void next();
+  void write(const Waiting& waiting, match::Events events);
+  void catch_up();
+  void take(const match::Events& events);
+  void follow_up();
+  void ask_bot();
+  void look_for(Seat seat, match::Millis now);
+  Text message(std::string_view key, Json value) const;
+  void tell_all(std::string_view key, Json value) const;
+  void tell_people() const;
+  Seat viewer_of(const Listener& listener, const match::Event& event) const;
+  TableRow row_after(const match::Events& events) const;
+  Json people() const;
+  Json told(const match::Match& after, const match::Event& event, const Json& seen) const;
+
+  std::string id_;
+  Office& office_;
+  match::Match match_;
+  match::Events log_;
+  std::map<std::string, std::string> names_;  // of holders, by user
+  std::vector<std::shared_ptr<Listener>> listeners_;
+  std::deque<Waiting> waiting_;
+  bool busy_ = false;  // something is being written or read
+  std::string rematch_;
+  int asked_bot_at_ = -1;  // the number of events when a bot was asked
+  std::array<match::Millis, kMaxSeats> gone_since_{};
+  Bus::Subscription subscription_;
+};
+
+}  // namespace demesne::server

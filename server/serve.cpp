@@ -1,0 +1,182 @@
+#include "server/serve.h"
+
+#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/co_spawn.hpp>
+#include <boost/asio/detached.hpp>
+#include <boost/asio/signal_set.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <chrono>
+#include <csignal>
+
+#include "server/api.h"
+#include "server/folder_lock.h"
+#include "server/http.h"
+#include "server/sqlite_storage.h"
+
+namespace demesne::server {
+namespace {
+
+using match::Millis;
+using namespace std::chrono_literals;
+
+constexpr std::string_view kKeyNote = "token-key";
+constexpr std::string_view kAliveNote = "alive";
+
+Millis now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+// The key that signs tokens, made when the data folder is new.
+std::string key_of(Storage& storage) {
+  if (const auto key = storage.note(kKeyNote)) return *key;
+  const std::string key = Signer::new_key();
+  storage.transact([&] { storage.set_note(kKeyNote, key); });
+  return key;
+}
+
+// When the server that used this folder before was last known to run.
+Millis last_alive(Storage& storage) {
+  const auto note = storage.note(kAliveNote);
+  return note ? std::atoll(note->c_str()) : now();
+}
+
+// One line for each thing that happens, to standard error; never a token, a password or a deal.
+void begin_log() {
+  if (spdlog::get("demesne") != nullptr) return;
+  auto log = spdlog::stderr_logger_st("demesne");
+  log->set_pattern("time=%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
+  spdlog::set_default_logger(std::move(log));
+}
+
+// Everything, put together.
+class Service {
+ public:
+  Service(const Settings& settings, Storage& storage)
+      : settings_(settings),
+        alive_(last_alive(storage)),
+        journal_(storage),
+        bots_(settings.bot_threads, 10'000),
+        office_{.journal = journal_,
+                .bus = bus_,
+                .bots = bots_,
+                .now = now,
+                .post = [this](std::function<void()> work) { asio::post(io_, std::move(work)); },
+                .patience = settings.patience * match::kSecond},
+        people_(office_, Signer(key_of(storage))),
+        hall_(office_),
+        api_(office_, hall_, people_, settings.pace),
+        http_(io_, settings_, api_, metrics_) {}
+
+  void run(const std::function<void(unsigned short)>& ready) {
+    hall_.reopen(alive_, [this, ready](std::size_t tables) {
+      if (tables > 0) spdlog::info("reopened tables={}", tables);
+      try {
+        const auto port = http_.listen();
+        spdlog::info("listening address={} port={}", settings_.address, port);
+        ready(port);
+      } catch (const std::exception& reason) {
+        failure_ = reason.what();
+        io_.stop();
+      }
+    });
+    asio::co_spawn(io_, watch_time(), asio::detached);
+    asio::co_spawn(io_, wait_for_end(), asio::detached);
+    io_.run();
+  }
+
+  const std::string& failure() const { return failure_; }
+
+ private:
+  asio::awaitable<void> watch_time();
+  asio::awaitable<void> wait_for_end();
+  void note_alive();
+  void count();
+
+  const Settings& settings_;
+  const Millis alive_;
+  asio::io_context io_{1};
+  LocalBus bus_;
+  Journal journal_;
+  Bots bots_;
+  Office office_;
+  People people_;
+  Hall hall_;
+  Api api_;
+  Metrics metrics_;
+  Http http_;
+  std::string failure_;
+};
+
+// Clocks, absences and bots need somebody who looks after them.
+asio::awaitable<void> Service::watch_time() {
+  asio::steady_timer timer(io_);
+  for (std::uint64_t ticks = 0;; ++ticks) {
+    timer.expires_after(250ms);
+    co_await timer.async_wait(asio::use_awaitable);
+    hall_.tick();
+    if (ticks % 4 == 0) {
+      note_alive();
+      count();
+    }
+    if (ticks % 240 == 0) {
+      api_.tick();
+      people_.remove_old_guests();
+    }
+  }
+}
+
+// So that nobody's time runs while the server is down.
+void Service::note_alive() {
+  if (hall_.in_play() == 0) return;
+  with_storage(
+      office_,
+      [at = std::to_string(now())](Storage& storage) {
+        storage.set_note(kAliveNote, at);
+        return true;
+      },
+      [](const auto&) {});
+}
+
+void Service::count() {
+  metrics_.rooms.Set(static_cast<double>(hall_.rooms()));
+  metrics_.games.Set(static_cast<double>(hall_.in_play()));
+  metrics_.bots_waiting.Set(static_cast<double>(bots_.waiting()));
+}
+
+asio::awaitable<void> Service::wait_for_end() {
+  asio::signal_set signals(io_, SIGTERM, SIGINT);
+  co_await signals.async_wait(asio::use_awaitable);
+  spdlog::info("stopping");
+  http_.stop();
+  note_alive();
+  // What is being written is finished, and everybody is told.
+  asio::steady_timer timer(io_, 500ms);
+  co_await timer.async_wait(asio::use_awaitable);
+  io_.stop();
+}
+
+}  // namespace
+
+std::optional<Refusal> serve(const Settings& settings,
+                             const std::function<void(unsigned short)>& ready) {
+  begin_log();
+  const auto lock = FolderLock::take(settings.data);
+  if (!lock) return lock.refusal();
+  const auto storage = open_sqlite(settings.data / kDatabase);
+  if (!storage) return storage.refusal();
+  std::signal(SIGPIPE, SIG_IGN);
+  Service service(settings, **storage);
+  service.run(ready);
+  if (service.failure().empty()) return std::nullopt;
+  return Refusal{"server",
+                 "server-port",
+                 {{"address", settings.address},
+                  {"port", std::to_string(settings.port)},
+                  {"reason", service.failure()}}};
+}
+
+}  // namespace demesne::server
