@@ -1,5 +1,7 @@
 #include "games/conquer/eval.h"
 
+#include <algorithm>
+
 #include "search/share.h"
 
 namespace demesne::conquer {
@@ -54,27 +56,61 @@ Tension::Tension(const Sides& occupied) noexcept {
 
 namespace {
 
-// What a side that gives fields their third side gives away: for each of these fields, the dominoes
-// that would close it and that the mover does not see, up to four. If it sees them all and holds
-// one, nobody else can ever close the field, which is worth a field, but not at once.
-int risk(const State& state, const Tension& tension, unsigned side) noexcept {
-  const OpenPart& open = state.open();
-  const Hand& hand = state.hand(state.to_move());
+// For each field that the side would give its third side: visit(kind) with the domino that it lacks
+// then.
+template <class Visit>
+void each_opened(const OpenPart& open, const Tension& tension, unsigned side,
+                 Visit&& visit) noexcept {
   Sides after = open.occupied();
   after[side / 64] |= std::uint64_t{1} << (side % 64);
   const Around around(after);
-  const unsigned own_kind = kind_of_slot(open.board().slot[side]);
   const unsigned below = side < kUpwards ? side - 8 : side - kUpwards - 1;
-  const unsigned here = side % 64;
-  int sum = 0;
-  for (const unsigned field : {here, below}) {
+  for (const unsigned field : {side % 64, below}) {
     if (field >= 64 || (tension.two >> field & 1U) == 0) continue;
-    const unsigned kind = kind_of_slot(open.board().slot[missing_side(field, around)]);
-    const int held = hand.count(static_cast<int>(kind));
-    const int unseen = open.unplayed(static_cast<int>(kind)) - held;
-    const bool private_field = unseen == 0 && held > (kind == own_kind ? 1 : 0);
-    sum += private_field ? -1 : unseen;
+    visit(kind_of_slot(open.board().slot[missing_side(field, around)]));
   }
+}
+
+// The mover holds one that it does not lay on this side.
+bool keeps(const State& state, unsigned side, unsigned kind) noexcept {
+  const bool lays_one = kind_of_slot(state.open().board().slot[side]) == kind;
+  return state.hand(state.to_move()).count(static_cast<int>(kind)) > (lays_one ? 1 : 0);
+}
+
+// What the third sides bring the mover on average, in hundredths of a field, for all that it knows:
+// the field is lost if another hand holds what closes it; if none does, it is won by who keeps one.
+int prospects(const State& state, const Tension& tension, unsigned side) noexcept {
+  const OpenPart& open = state.open();
+  const Seat mover = state.to_move();
+  const int unplayed = static_cast<int>(kSideCount - open.played());
+  const int stock = open.stock_size();
+  const int hidden = std::max(unplayed - open.hand_size(mover), 1);
+  int sum = 0;
+  each_opened(open, tension, side, [&](unsigned kind) {
+    const int unseen =
+        open.unplayed(static_cast<int>(kind)) - state.hand(mover).count(static_cast<int>(kind));
+    int safe = 100;
+    for (int i = 0; i < unseen; ++i) safe = safe * stock / hidden;
+    sum += keeps(state, side, kind) ? 2 * safe - 100 : safe - 100;
+  });
+  return sum;
+}
+
+// The same in a playout, where hands are what they are: twice what is lost, less what is won, and a
+// field that nobody can close yet is rather left alone.
+int danger(const State& state, const Tension& tension, unsigned side) noexcept {
+  std::uint32_t others = 0;
+  for (Seat seat = 0; seat < state.seats(); ++seat) {
+    if (seat != state.to_move()) others |= state.hand(seat).kinds();
+  }
+  int sum = 0;
+  each_opened(state.open(), tension, side, [&](unsigned kind) {
+    if ((others >> kind & 1U) != 0) {
+      sum += 2;
+    } else {
+      sum += keeps(state, side, kind) ? -1 : 1;
+    }
+  });
   return sum;
 }
 
@@ -86,8 +122,8 @@ int Eval::weight(const State& state, const Tension& tension, Move move) noexcept
     return 64 * fields_closed_by(open.occupied(), move.side);
   }
   if (!contains(tension.opening, move.side)) return 8;
-  const int danger = risk(state, tension, move.side);
-  return danger < 0 ? 24 : danger == 0 ? 10 : danger == 1 ? 5 : 2;
+  const int hundredths = prospects(state, tension, move.side);
+  return std::max(1, 8 + hundredths * (hundredths > 0 ? 16 : 7) / 100);
 }
 
 Move Eval::playout_move(const State& state, Rng& rng) noexcept {
@@ -111,9 +147,9 @@ Move Eval::playout_move(const State& state, Rng& rng) noexcept {
   int least = 100;
   for (int tries = 0; tries < 5; ++tries) {
     const unsigned side = open.board().side_of[nth_slot(slots, rng.below(count))];
-    const int danger = contains(tension.opening, side) ? risk(state, tension, side) : 0;
-    if (danger < least) {
-      least = danger;
+    const int found = contains(tension.opening, side) ? danger(state, tension, side) : 0;
+    if (found < least) {
+      least = found;
       best = side;
     }
     if (least <= 0) break;
