@@ -147,11 +147,9 @@ std::array<int, kMaxSeats> Eval::tenths(const State& state) noexcept {
   return tenths;
 }
 
-// Every domino still to be laid makes a lead worth less.
 search::Rewards Eval::expect(const State& state) noexcept {
-  int turns = 0;
-  for (Seat seat = 0; seat < state.seats(); ++seat) turns += turns_left(state, seat);
-  return search::rewards_for(tenths(state), state.seats(), 12 + 2 * turns);
+  constexpr int kScale = 36;  // tenths of a point that make a lead three quarters of a win
+  return search::rewards_for(tenths(state), state.seats(), kScale);
 }
 
 int Eval::greedy_value(const View& view, Move move) noexcept {
