@@ -9,7 +9,7 @@ namespace demesne {
 namespace {
 
 constexpr search::Levels kLevels = {
-    {{60, 1'750}, {60, 1'150}, {70, 820}, {110, 535}, {250, 235}, {2'500, 0}, {30'000, 0}, {}}};
+    {{60, 1'750}, {60, 1'150}, {70, 820}, {110, 535}, {250, 235}, {1'500, 0}, {30'000, 0}, {}}};
 
 // With two players nothing is hidden once the stock is empty, and the rest can be counted out.
 // Levels that err go on erring.
