@@ -90,6 +90,13 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"limit-watched", "you watch too many tables; leave some"},
     {"server-storage", "the server cannot write this down now; nothing has changed, try again"},
     {"server-port", "{address}:{port} cannot be used: {reason}"},
+    {"storage-newer",
+     "{path} was written by a newer version of this program: its schema is {found}, and this one "
+     "knows {known}"},
+    {"storage-failed", "{path} cannot be used to store games: {error}"},
+    {"storage-held",
+     "another server works with {path}; stop it first, or give this one a folder of its own"},
+    {"storage-backup", "{from} cannot be copied to {to}: {error}"},
     {"hand-none", "{game} hides no hands; leave the hand out"},
     {"hand-onlooker", "an onlooker has no hand; leave it out"},
     {"hand-size", "the hand is a list of the {size} with which a seat begins"},

@@ -8,11 +8,11 @@
 
 namespace demesne::server {
 
-// The storage in a SQLite file, which is made if it is missing and brought to the latest schema if
-// it is older. Several programs may have it open, but only one may serve (server/folder_lock.h).
 // The name of the file in a server's folder.
 inline constexpr const char* kDatabase = "demesne.sqlite";
 
+// The storage in a SQLite file, which is made if it is missing and brought to the latest schema if
+// it is older. Several programs may have it open, but only one may serve (server/folder_lock.h).
 Result<std::unique_ptr<Storage>> open_sqlite(const std::filesystem::path& file);
 
 // Copies the file as it is at one moment, also while a server writes to it. Until the copy is whole
