@@ -34,14 +34,10 @@ Thinking thinking_of(const AnalyseArgs& args, const AnyPosition& start) {
 }
 
 int run_analyse(const AnalyseArgs& args) {
-  const auto text = read_file(args.file);
-  if (!text) return fail(text.refusal(), {});
-  const auto record = parse_record(*text);
-  if (!record) return fail(record.refusal(), {}, args.file);
-  if (const auto end = replay(*record); !end) {
-    return fail(end.refusal(), catalogue_of(*record), args.file);
-  }
-  const AnyPosition start = *first_position(*record);
+  const auto replayed = replay_file(args.file);
+  if (!replayed) return kRefused;
+  const Record& record = replayed->record;
+  const AnyPosition start = *first_position(record);
   const Interruption interruption;
   AnalysisRequest request{thinking_of(args, start), std::nullopt};
   request.thinking.stop = interruption.flag();
@@ -52,10 +48,10 @@ int run_analyse(const AnalyseArgs& args) {
   std::vector<Judgement> judged;
   const auto refusal = [&] {
     Progress progress("analysis");
-    return analyse(start, record->moves, request, judged, std::ref(progress));
+    return analyse(start, record.moves, request, judged, std::ref(progress));
   }();
-  if (refusal) return fail(*refusal, catalogue_of(*record), args.file);
-  const bool complete = judged.size() == record->moves.size();
+  if (refusal) return fail(*refusal, catalogue_of(record), args.file);
+  const bool complete = judged.size() == record.moves.size();
   if (args.json) {
     fmt::print("{}\n", analysis_json(start->table(), request, judged, complete).dump());
   } else {
@@ -63,7 +59,7 @@ int run_analyse(const AnalyseArgs& args) {
   }
   if (complete) return kDone;
   return fail(
-      fmt::format("analyse: broken off after {} of {} moves", judged.size(), record->moves.size()));
+      fmt::format("analyse: broken off after {} of {} moves", judged.size(), record.moves.size()));
 }
 
 }  // namespace

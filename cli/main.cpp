@@ -46,6 +46,7 @@ int run(int argc, char** argv) {
   add_sets(app, run);
   add_inspect(app, run);
   add_replay(app, run);
+  add_verify(app, run);
   add_perft(app, run);
   add_bench(app, run);
   add_match(app, run);

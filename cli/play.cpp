@@ -78,19 +78,14 @@ std::optional<Seating> seat_all(const AnyPosition& position, const PlayArgs& arg
 }
 
 int run_loaded(const PlayArgs& args) {
-  const std::string& file = args.load;
-  const auto text = read_file(file);
-  if (!text) return fail(text.refusal(), {});
-  const auto record = parse_record(*text);
-  if (!record) return fail(record.refusal(), {}, file);
-  auto start = first_position(*record);
-  if (!start) return fail(start.refusal(), catalogue_of(*record), file);
-  const auto end = replay(*record);
-  if (!end) return fail(end.refusal(), catalogue_of(*record), file);
-  auto seating = seat_all(*start, args, record->players, 0);
+  const auto replayed = replay_file(args.load);
+  if (!replayed) return kRefused;
+  const Record& record = replayed->record;
+  auto start = *first_position(record);
+  auto seating = seat_all(start, args, record.players, 0);
   if (!seating) return kRefused;
-  Session session(*std::move(start), *std::move(seating));
-  session.resume(record->moves, file);
+  Session session(std::move(start), *std::move(seating));
+  session.resume(record.moves, args.load);
   return session.run();
 }
 

@@ -4,7 +4,6 @@
 
 #include "cli/commands.h"
 #include "cli/terminal.h"
-#include "record/record.h"
 
 namespace demesne::cli {
 namespace {
@@ -14,7 +13,8 @@ struct ReplayArgs {
   std::string form;  // "", "position", "text" or "json"
 };
 
-void print_summary(const Record& record, const AnyPosition& position) {
+void print_summary(const Replayed& replayed) {
+  const auto& [record, position] = replayed;
   const Table& table = position->table();
   const Pen pen = output_pen();
   for (std::size_t seat = 0; seat < record.players.size(); ++seat) {
@@ -22,36 +22,49 @@ void print_summary(const Record& record, const AnyPosition& position) {
     fmt::print("{}: {}\n", table.seat_names[seat], record.players[seat]);
   }
   fmt::print("{}\n", position->view(position->to_move())->draw(pen));
-  fmt::print("{} moves, every move and hash checked. ", position->ply());
-  if (const auto outcome = position->outcome()) {
-    fmt::print("{}\n", outcome_text(table, *outcome));
-  } else if (const Json* reason = record.result.find("reason")) {
-    fmt::print("Ended at the table: {}\n", *reason->string());
-  } else {
-    fmt::print("{} is to move.\n", table.seat_names[static_cast<std::size_t>(position->to_move())]);
-  }
+  fmt::print("{} moves, every move and hash checked. {}\n", position->ply(), ending_text(replayed));
 }
 
 int run_replay(const ReplayArgs& args) {
-  const auto text = read_file(args.file);
-  if (!text) return fail(text.refusal(), {});
-  const auto record = parse_record(*text);
-  if (!record) return fail(record.refusal(), {}, args.file);
-  const auto position = replay(*record);
-  if (!position) return fail(position.refusal(), catalogue_of(*record), args.file);
+  const auto replayed = replay_file(args.file);
+  if (!replayed) return kRefused;
   if (args.form == "text") {
-    fmt::print("{}", to_text(*record));
+    fmt::print("{}", to_text(replayed->record));
   } else if (args.form == "json") {
-    fmt::print("{}\n", to_json(*record).dump());
+    fmt::print("{}\n", to_json(replayed->record).dump());
   } else if (args.form == "position") {
-    fmt::print("{}\n", inspect(**position).dump());
+    fmt::print("{}\n", inspect(*replayed->end).dump());
   } else {
-    print_summary(*record, *position);
+    print_summary(*replayed);
   }
   return kDone;
 }
 
 }  // namespace
+
+std::optional<Replayed> replay_file(const std::string& path) {
+  const auto refuse = [](const Refusal& refusal, Catalogue catalogue, std::string_view source) {
+    fail(refusal, catalogue, source);
+    return std::nullopt;
+  };
+  const auto text = read_file(path);
+  if (!text) return refuse(text.refusal(), {}, {});
+  auto record = parse_record(*text);
+  if (!record) return refuse(record.refusal(), {}, path);
+  auto end = replay(*record);
+  if (!end) return refuse(end.refusal(), catalogue_of(*record), path);
+  return Replayed{std::move(*record), std::move(*end)};
+}
+
+std::string ending_text(const Replayed& replayed) {
+  const auto& [record, end] = replayed;
+  const Table& table = end->table();
+  if (const auto outcome = end->outcome()) return outcome_text(table, *outcome);
+  if (const Json* reason = record.result.find("reason")) {
+    return "Ended at the table: " + *reason->string();
+  }
+  return table.seat_names[static_cast<std::size_t>(end->to_move())] + " is to move.";
+}
 
 void add_replay(CLI::App& app, Run& run) {
   auto args = std::make_shared<ReplayArgs>();

@@ -3,6 +3,7 @@
 #include <sodium.h>
 
 #include <cstdlib>
+#include <utility>
 
 namespace demesne::server {
 namespace {
@@ -68,7 +69,7 @@ Bytes deal_key(const Proof& proof, const GameInfo& game) {
   return hash.finish();
 }
 
-StreamChance::StreamChance(const Bytes& key) : key_(key) {
+StreamChance::StreamChance(Bytes key) : key_(std::move(key)) {
   static_assert(crypto_stream_chacha20_ietf_KEYBYTES == crypto_generichash_BYTES);
   if (key_.size() != crypto_stream_chacha20_ietf_KEYBYTES) std::abort();
   need_sodium();

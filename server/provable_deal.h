@@ -48,7 +48,7 @@ Bytes deal_key(const Proof& proof, const GameInfo& game);
 // The key stream of ChaCha20 as a chance.
 class StreamChance final : public Chance {
  public:
-  explicit StreamChance(const Bytes& key);
+  explicit StreamChance(Bytes key);
 
   std::uint32_t below(std::uint32_t bound) override;
 

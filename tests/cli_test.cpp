@@ -13,11 +13,11 @@ TEST_F(Cli, GamesAreListedWithTheirOptions) {
 TEST_F(Cli, HelpNamesEveryCommand) {
   const Ran ran = run({"--help"});
   EXPECT_EQ(ran.status, 0);
-  for (const char* part : {"games", "play", "sets", "inspect", "replay", "perft", "bench", "match",
-                           "analyse", "engine", "Exit status"})
+  for (const char* part : {"games", "play", "sets", "inspect", "replay", "verify", "perft", "bench",
+                           "match", "analyse", "engine", "Exit status"})
     EXPECT_NE(ran.out.find(part), std::string::npos) << part;
-  for (const char* command : {"games", "play", "sets", "inspect", "replay", "perft", "bench",
-                              "match", "analyse", "engine"}) {
+  for (const char* command : {"games", "play", "sets", "inspect", "replay", "verify", "perft",
+                              "bench", "match", "analyse", "engine"}) {
     EXPECT_EQ(run({command, "--help"}).status, 0) << command;
   }
   EXPECT_EQ(run({"--version"}).out.substr(0, 8), "demesne ");

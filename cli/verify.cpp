@@ -1,0 +1,55 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "cli/commands.h"
+#include "cli/terminal.h"
+#include "server/provable_deal.h"
+
+namespace demesne::cli {
+namespace {
+
+// The proof is only worth something if these are what people were shown, and gave, at the table.
+void print_proof(const server::Proof& proof, const Table& table) {
+  fmt::print(
+      "Deal: proved. It follows from the secret and the shares of table {}.\n"
+      "Compare with what was shown before the game, and with the share you gave:\n"
+      "  commitment {}\n",
+      printable(proof.table), server::to_hex(proof.commitment));
+  for (std::size_t seat = 0; seat < proof.shares.size(); ++seat) {
+    const std::string share = server::to_hex(proof.shares[seat]);
+    fmt::print("  {} gave {}\n", table.seat_names[seat], share.empty() ? "no share" : share);
+  }
+}
+
+int run_verify(const std::string& file) {
+  const auto replayed = replay_file(file);
+  if (!replayed) return kRefused;
+  const auto& [record, end] = *replayed;
+  const auto proof = server::check_proof(record);
+  if (!proof) return fail(proof.refusal(), catalogue_of(record), file);
+  fmt::print(
+      "Moves: {}, every one legal.\n"
+      "Hashes: {}, every one right.\n"
+      "Result: as the record says. {}\n",
+      record.moves.size(), record.hashes.size(), ending_text(*replayed));
+  if (*proof) {
+    print_proof(**proof, end->table());
+  } else {
+    fmt::print("Deal: possible, but not proved: the record has no proof of it.\n");
+  }
+  return kDone;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& app, Run& run) {
+  auto file = std::make_shared<std::string>();
+  auto* command = app.add_subcommand(
+      "verify", "Check a record: its moves, hashes and result, and the proof of its deal");
+  command->add_option("RECORD", *file, "A record, as text or JSON; '-' is standard input")
+      ->required();
+  command->callback([file, &run] { run = [file] { return run_verify(*file); }; });
+}
+
+}  // namespace demesne::cli
