@@ -26,18 +26,22 @@ Noise<K> make_noise(int most, Rng& rng) {
   return noise;
 }
 
-// Each side's part of the win, divided among its seats.
+// Each side's part of the win, divided among its seats. Where nobody is ahead every seat has the
+// same, however many are on its side.
 template <class K>
 Shares shares_of(const typename K::State& state, int value) {
-  const int side = K::side_of(state, state.to_move());
-  const int part =
-      std::abs(value) >= kProven ? (value > 0 ? kWhole : 0) : win_share(value, K::kShareScale);
-  std::array<int, 2> left = {part, kWhole - part};
+  const typename K::Node node(state);
+  const int side = node.side_of(state.to_move());
   std::array<int, 2> seats{};
-  for (Seat seat = 0; seat < state.seats(); ++seat) ++seats[K::side_of(state, seat) != side];
+  for (Seat seat = 0; seat < state.seats(); ++seat) ++seats[node.side_of(seat) != side];
+  const int odds =
+      std::abs(value) >= kProven ? (value > 0 ? kWhole : 0) : win_share(value, K::kShareScale);
+  const int own = odds * seats[0];
+  const int part = kWhole * own / (own + (kWhole - odds) * seats[1]);
+  std::array<int, 2> left = {part, kWhole - part};
   Shares shares{};
   for (Seat seat = 0; seat < state.seats(); ++seat) {
-    const int which = K::side_of(state, seat) != side;
+    const int which = node.side_of(seat) != side;
     shares[seat] = left[which] / seats[which];
     left[which] -= shares[seat];
     --seats[which];

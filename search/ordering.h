@@ -94,7 +94,7 @@ class Ordering {
   static constexpr int kPlies = 65;
 
   static int side(const typename K::Node& node) {
-    return K::side_of(node.state, node.state.to_move());
+    return node.side_of(node.state.to_move());
   }
   static int bonus(int depth) {
     return std::min(depth * depth * K::kHistory / 64, K::kHistory / 2);

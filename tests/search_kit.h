@@ -49,17 +49,17 @@ void expect_incremental(const typename K::State& state) {
 template <class K>
 int minimax(const typename K::Node& node, int depth, int ply) {
   if (depth == 0) return node.value();
-  const int side = K::side_of(node.state, node.state.to_move());
+  const int side = node.side_of(node.state.to_move());
   int best = std::numeric_limits<int>::min();
   for (const auto move : node.state.legal_moves()) {
     typename K::Node child = node;
     child.play(move);
     int value = 0;
     if (child.state.over()) {
-      value = search::result_for<K>(child.state, side) * (search::kWon - ply - 1);
+      value = search::result_by(child.state, side, [&](Seat seat) { return child.side_of(seat); }) * (search::kWon - ply - 1);
     } else {
       value = minimax<K>(child, depth - 1, ply + 1);
-      if (K::side_of(child.state, child.state.to_move()) != side) value = -value;
+      if (child.side_of(child.state.to_move()) != side) value = -value;
     }
     best = std::max(best, value);
   }

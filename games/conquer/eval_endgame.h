@@ -16,6 +16,7 @@ struct Endgame {
   struct Node {
     explicit Node(const State& position) noexcept : state(position) {}
     State state;
+    int side_of(Seat seat) const noexcept { return seat; }
     void play(Move move) noexcept { state.apply(move); }
     int value() const noexcept {
       const auto tenths = Eval::tenths(state);
@@ -26,7 +27,6 @@ struct Endgame {
   };
 
   static int list(const Node& node, int least, search::MoveList<Endgame>& moves) noexcept;
-  static int side_of(const State&, Seat seat) noexcept { return seat; }
 
   static constexpr std::size_t kSlots = kSideEnd;
   static std::size_t slot(Move move) noexcept { return move.side; }

@@ -20,6 +20,7 @@ struct Eval {
     std::array<std::uint32_t, 3> values{};
     std::uint64_t sum = 0;  // of a key for each shape and its owner, whatever the order
 
+    int side_of(Seat seat) const noexcept { return seat; }
     void play(Move move) noexcept;
     int value() const noexcept;
     std::uint64_t key() const noexcept;

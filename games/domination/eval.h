@@ -19,6 +19,7 @@ struct Eval {
     State state;
     std::int32_t board = 0;  // the value of all piles and reserves, for side 0
 
+    int side_of(Seat seat) const noexcept { return seat & 1; }
     void play(Move move) noexcept;
     int value() const noexcept;
     std::uint64_t key() const noexcept { return state.future_hash(); }
