@@ -20,6 +20,7 @@
 //   K::kSlots, K::slot(move)   a number for each move, for the history of what was good
 //   constants in the unit of value(): K::kWindow, K::kLoud, K::kMostGain, K::kMargin, K::kHistory
 //   K::kWidth[depth]     how many moves are worth a look when so little depth is left
+//   K::kClear            a lead that even a beginner can keep (search/alphabeta_player.h)
 //   K::kParts            which parts of the search the game gains by
 namespace demesne::search {
 

@@ -26,6 +26,13 @@ Noise<K> make_noise(int most, Rng& rng) {
   return noise;
 }
 
+// Who is clearly ahead errs less, and with twice that lead no more: even a beginner brings home what
+// is won. Without it a weak level would wander about in won positions until they are drawn.
+template <class K>
+int care(int noise, int lead) {
+  return noise * std::clamp(2 * K::kClear - lead, 0, K::kClear) / K::kClear;
+}
+
 // Each side's part of the win, divided among its seats. Where nobody is ahead every seat has the
 // same, however many are on its side.
 template <class K>
@@ -104,7 +111,8 @@ Report<typename K::Move> play_level(const typename K::State& state, const Reques
   std::optional<Noise<K>> noise;
   if (level.noise > 0) {
     Rng rng = chance_for(request, key);
-    noise = make_noise<K>(noise_today(level, request.seed), rng);
+    const int most = care<K>(noise_today(level, request.seed), typename K::Node(state).value());
+    noise = make_noise<K>(most, rng);
   }
   auto report = search_with_crew<K>(state, request, level, noise ? &*noise : nullptr);
   report.share = shares_of<K>(state, report.value);

@@ -1,9 +1,7 @@
 #include "games/domination/bots.h"
 
 #include "games/domination/eval.h"
-#include "games/domination/eval_many.h"
 #include "search/alphabeta_player.h"
-#include "search/mcts_player.h"
 #include "search/open_bots.h"
 
 namespace demesne {
@@ -15,12 +13,24 @@ constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2
                                            "4",      "5",      "6",      "7", "8"};
 
 // How each does against the one before is in docs/strength.md.
-constexpr search::Levels kLevels = {
-    {{100, 680}, {230, 200}, {650, 90}, {2'200, 50}, {8'000, 32}, {30'000, 22}, {150'000, 12}, {}}};
+constexpr search::Levels kLevels = {{{50, 1'300},
+                                     {150, 300},
+                                     {350, 130},
+                                     {1'000, 85},
+                                     {4'000, 55},
+                                     {20'000, 35},
+                                     {300'000, 10},
+                                     {}}};
 
-// With three and four seats; the noise is in thousandths of a win.
-constexpr search::Levels kManyLevels = {
-    {{100, 600}, {100, 300}, {250, 150}, {600, 60}, {2'000, 0}, {6'000, 0}, {20'000, 0}, {}}};
+// With three and four seats, each for itself.
+constexpr search::Levels kManyLevels = {{{45, 6'000},
+                                         {150, 400},
+                                         {350, 230},
+                                         {1'000, 150},
+                                         {4'000, 100},
+                                         {20'000, 60},
+                                         {300'000, 20},
+                                         {}}};
 
 bool has_two_sides(const domination::State& state) {
   return state.seats() == 2 || state.has_partners();
@@ -37,10 +47,12 @@ search::Report<Domination::Move> DominationBots::think(const Domination::View& v
                                                        const search::Request& request) {
   const int level = search::level_of(request.player);
   if (level == 0) return search::play_yardstick<domination::Eval>(view, request);
-  if (has_two_sides(view.state())) {
-    return search::play_level<domination::Eval>(view.state(), request, view.key(), kLevels);
-  }
-  return search::search_by_chance<domination::ManyEval>(view, request, kManyLevels[level - 1]);
+  const bool two_sides = has_two_sides(view.state());
+  auto report = search::play_level<domination::Eval>(view.state(), request, view.key(),
+                                                     two_sides ? kLevels : kManyLevels);
+  // Others who are not really in league need not do what would be worst for the thinker.
+  if (!two_sides && report.value < 0) report.proven = false;
+  return report;
 }
 
 }  // namespace demesne

@@ -11,25 +11,6 @@ int greedy_value_of_seat(const State& state, Seat seat) noexcept {
   return 3 * captured + 2 * state.reserves(seat) + std::popcount(state.controlled(seat));
 }
 
-constexpr int kReserve = 200;
-
-// By side and pile, for that side. A pile is worth having for what it can do: it moves as far as it
-// is high, and own pieces in it come free again; enemy pieces in it are out of play.
-constexpr auto kPileValues = [] {
-  std::array<std::array<std::int16_t, kTooHigh>, 2> values{};
-  for (Pile pile = 4; pile < kTooHigh; ++pile) {
-    const bool has_sentinel = std::bit_width(pile) % 2 == 1;
-    if (!has_sentinel) continue;
-    const int top = top_colour(pile) & 1;
-    int own = 0;
-    for (Pile rest = pile; rest > kEmptyPile; rest >>= 2) own += (top_colour(rest) & 1) == top;
-    const int value = 60 + 25 * height(pile) + 15 * own;
-    values[top][pile] = static_cast<std::int16_t>(value);
-    values[1 - top][pile] = static_cast<std::int16_t>(-value);
-  }
-  return values;
-}();
-
 // The cells where k + 1 pieces lifted from a cell can be set.
 constexpr auto kReach = [] {
   std::array<std::array<Cells, kMaxHeight>, kCellCount> reach{};
@@ -44,85 +25,117 @@ constexpr auto kReach = [] {
 
 // The cells worth landing on with k + 1 pieces, when only large gains count: enemy piles, and those
 // that become too high.
-std::array<Cells, kMaxHeight> loud_targets(const State& state, int side) noexcept {
-  const Cells enemy =
-      state.controlled(static_cast<Seat>(1 - side)) | state.controlled(static_cast<Seat>(3 - side));
+std::array<Cells, kMaxHeight> loud_targets(const State& state, const Sides& sides,
+                                           int side) noexcept {
+  Cells enemy = 0;
+  for (Seat seat = 0; seat < kMaxSeats; ++seat) {
+    enemy |= sides.side[seat] == side ? 0 : state.controlled(seat);
+  }
   std::array<Cells, kMaxHeight> targets{};
   for (int k = 0; k < kMaxHeight - 1; ++k) targets[k] = enemy | state.at_least(kMaxHeight - k);
   targets[kMaxHeight - 1] = kAllCells;  // five pieces push out whatever is there
   return targets;
 }
 
-// What falls off a pile that a side built too high: its own pieces come to its reserves.
-int shed_value(Pile pieces, int side) noexcept {
-  int reserves = 0;
-  for (; pieces > kEmptyPile; pieces >>= 2) reserves += (top_colour(pieces) & 1) == side;
-  return reserves * kReserve;
-}
+// The seat to move and what moves are worth to its side.
+struct Mover {
+  explicit Mover(const Eval::Node& node) noexcept
+      : state(node.state),
+        sides(*node.sides),
+        seat(static_cast<unsigned>(state.to_move())),
+        side(sides.side[seat]) {}
 
-// What a side gains by pieces landing on a cell.
-[[gnu::always_inline]] inline int landing_value(Pile before, Pile landed, int side) noexcept {
-  int value = -kPileValues[side][before];
-  if (landed >= kTooHigh) [[unlikely]] {
-    value += shed_value(landed >> kFullBits, side);
-    landed = lowest_bits(landed, kFullBits) | kFullPile;
+  const State& state;
+  const Sides& sides;
+  unsigned seat;
+  int side;
+
+  // What falls off a pile that the mover built too high (DN-7).
+  int shed_value(Pile pieces) const noexcept {
+    int value = 0;
+    for (; pieces > kEmptyPile; pieces >>= 2) {
+      const auto colour = static_cast<unsigned>(top_colour(pieces));
+      const bool kept = ((sides.keeps[seat] >> colour) & 1U) != 0;
+      value += kept ? sides.reserve[side] : sides.captured[side][colour];
+    }
+    return value;
   }
-  return value + kPileValues[side][landed];
-}
 
-// What a move gains for the side that makes it.
-int gain_of(const State& state, Move move) noexcept {
-  const auto mover = static_cast<unsigned>(state.to_move());
-  const auto side = static_cast<int>(mover & 1U);
-  const Pile there = state.pile(move.to);
-  if (move.is_reserve()) return landing_value(there, there << 2 | mover, side) - kReserve;
-  const unsigned bits = kDistance[move.from * 64U + move.to] * 2U;
-  const Pile source = state.pile(move.from);
-  return kPileValues[side][source >> bits] - kPileValues[side][source] +
-         landing_value(there, there << bits | lowest_bits(source, bits), side);
+  // What pieces change by landing on a cell.
+  [[gnu::always_inline]] int landing(unsigned cell, Pile before, Pile landed) const noexcept {
+    int value = -sides.pile(side, before, cell);
+    if (landed >= kTooHigh) [[unlikely]] {
+      value += shed_value(landed >> kFullBits);
+      landed = lowest_bits(landed, kFullBits) | kFullPile;
+    }
+    return value + sides.piles[side][landed] + sides.places[side][seat][cell];
+  }
+
+  // What a cell loses when some of its pieces, in bits, are lifted.
+  int lifting(unsigned cell, Pile source, unsigned bits) const noexcept {
+    return sides.pile(side, source, cell) - sides.pile(side, source >> bits, cell);
+  }
+
+  int gain(Move move) const noexcept {
+    const Pile there = state.pile(move.to);
+    if (move.is_reserve()) return landing(move.to, there, there << 2 | seat) - sides.reserve[side];
+    const unsigned bits = kDistance[move.from * 64U + move.to] * 2U;
+    const Pile source = state.pile(move.from);
+    return landing(move.to, there, there << bits | lowest_bits(source, bits)) -
+           lifting(move.from, source, bits);
+  }
+};
+
+Cells empty_cells(const State& state) noexcept {
+  return kAllCells &
+         ~(state.controlled(0) | state.controlled(1) | state.controlled(2) | state.controlled(3));
 }
 
 }  // namespace
 
-Eval::Node::Node(const State& position) noexcept : state(position) {
-  for (unsigned cell = 0; cell < kCellCount; ++cell) board += kPileValues[0][state.pile(cell)];
+Eval::Node::Node(const State& position, const Sides& two) noexcept : state(position), sides(&two) {
+  for (unsigned cell = 0; cell < kCellCount; ++cell) board += two.pile(0, state.pile(cell), cell);
   for (Seat seat = 0; seat < state.seats(); ++seat) {
-    board += state.reserves(seat) * ((seat & 1) == 0 ? kReserve : -kReserve);
+    const int side = side_of(seat);
+    board += state.reserves(seat) * (side == 0 ? two.reserve[0] : -two.reserve[1]);
+    for (Seat of = 0; of < state.seats(); ++of) {
+      board += state.captured(seat, of) * two.captured[0][of];
+    }
   }
 }
 
 void Eval::Node::play(Move move) noexcept {
-  const int gain = gain_of(state, move);
-  board += (state.to_move() & 1) == 0 ? gain : -gain;
+  const Mover mover(*this);
+  const int gain = mover.gain(move);
+  board += mover.side == 0 ? gain : -gain;
   state.apply(move);
 }
 
 int Eval::Node::value() const noexcept {
-  return ((state.to_move() & 1) == 0 ? board : -board) + kTempo;
+  return (side_of(state.to_move()) == 0 ? board : -board) + kTempo;
 }
 
 int Eval::list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept {
+  const Mover mover(node);
   const State& state = node.state;
-  const auto mover = static_cast<unsigned>(state.to_move());
-  const auto side = static_cast<int>(mover & 1U);
-  const auto& values = kPileValues[side];
+  const auto seat = static_cast<Seat>(mover.seat);
   int valued = 0;
   std::array<Cells, kMaxHeight> targets;
   targets.fill(kAllCells);
-  if (least >= kLoud) targets = loud_targets(state, side);
+  if (least >= kLoud) targets = loud_targets(state, mover.sides, mover.side);
   const auto consider = [&](unsigned from, unsigned to, Pile there, Pile landed, int lost) {
     ++valued;
-    const int gain = landing_value(there, landed, side) - lost;
+    const int gain = mover.landing(to, there, landed) - lost;
     if (gain <= least) return;
     moves.add({static_cast<std::uint8_t>(from), static_cast<std::uint8_t>(to)}, gain);
   };
-  each_bit(state.controlled(static_cast<Seat>(mover)), [&](unsigned from) {
+  const bool first_turn = state.awaits_first_turn(seat);  // DN-6
+  each_bit(first_turn ? 0 : state.controlled(seat), [&](unsigned from) {
     const Pile source = state.pile(from);
     const int tall = height(source);
-    const int before = values[source];
     for (int k = 0; k < tall; ++k) {
       const auto bits = static_cast<unsigned>(2 * k + 2);
-      const int lost = before - values[source >> bits];
+      const int lost = mover.lifting(from, source, bits);
       const Pile lifted = lowest_bits(source, bits);
       each_bit(kReach[from][k] & targets[k], [&](unsigned to) {
         const Pile there = state.pile(to);
@@ -130,10 +143,10 @@ int Eval::list(const Node& node, int least, search::MoveList<Eval>& moves) noexc
       });
     }
   });
-  if (state.reserves(static_cast<Seat>(mover)) == 0) return valued;
-  each_bit(targets[0], [&](unsigned to) {
+  if (state.reserves(seat) == 0) return valued;
+  each_bit(targets[0] & (first_turn ? empty_cells(state) : kAllCells), [&](unsigned to) {
     const Pile there = state.pile(to);
-    consider(Move::kReserve, to, there, there << 2 | mover, kReserve);
+    consider(Move::kReserve, to, there, there << 2 | mover.seat, mover.sides.reserve[mover.side]);
   });
   return valued;
 }

@@ -1,25 +1,27 @@
 #pragma once
 
-#include "games/domination/state.h"
+#include "games/domination/eval_sides.h"
 #include "search/ordering.h"
 #include "search/parts.h"
 
 namespace demesne::domination {
 
-// What is known about good play with two sides, for searches (search/alphabeta.h says what these
-// names mean). Colours 0 and 2 are one side and 1 and 3 the other, so two players and partners are
-// valued alike. The unit is a hundredth of a single pile.
+// What is known about good play, for searches (search/alphabeta.h says what these names mean): who
+// plays against whom and what everything is worth is in eval_sides.h. The unit is about a hundredth
+// of a single pile.
 struct Eval {
   using State = domination::State;
   using Move = domination::Move;
 
   struct Node {
-    explicit Node(const State& position) noexcept;
+    explicit Node(const State& position) noexcept : Node(position, sides_of(position)) {}
+    Node(const State& position, const Sides& two) noexcept;
 
     State state;
-    std::int32_t board = 0;  // the value of all piles and reserves, for side 0
+    const Sides* sides;
+    std::int32_t board = 0;  // the value of everything, for side 0
 
-    int side_of(Seat seat) const noexcept { return seat & 1; }
+    int side_of(Seat seat) const noexcept { return sides->side[seat]; }
     void play(Move move) noexcept;
     int value() const noexcept;
     std::uint64_t key() const noexcept { return state.future_hash(); }
@@ -37,6 +39,7 @@ struct Eval {
   static constexpr int kMargin = 120;
   static constexpr int kHistory = 100;
   static constexpr int kShareScale = 300;
+  static constexpr int kClear = 2'000;
   static constexpr std::array<int, 4> kWidth = {0, 255, 16, 32};
 
   // A slot for each pair of cells and for each cell that a reserve is set on.
@@ -45,7 +48,7 @@ struct Eval {
     return (move.is_reserve() ? kCellCount : move.from) * 64U + move.to;
   }
 
-  // Partners are one side; otherwise every seat is its own.
+  // For the yardsticks: partners are one side; otherwise every seat is its own.
   static int side_of(const State& state, Seat seat) noexcept {
     return state.has_partners() ? seat & 1 : seat;
   }

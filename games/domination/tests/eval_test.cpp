@@ -8,10 +8,18 @@ namespace {
 
 using testing::random_positions;
 
+constexpr Options kTables[] = {kTwo,
+                               kPartners,
+                               {.players = 2, .partners = false, .fast = true},
+                               {.players = 3, .partners = false, .fast = false},
+                               {.players = 4, .partners = false, .fast = true}};
+
 std::vector<State> positions(int games, int every, int plies) {
-  auto all = random_positions<Domination>(kTwo, games, every, plies);
-  for (const State& state : random_positions<Domination>(kPartners, games, every, plies)) {
-    all.push_back(state);
+  std::vector<State> all;
+  for (const Options& table : kTables) {
+    for (const State& state : random_positions<Domination>(table, games, every, plies)) {
+      all.push_back(state);
+    }
   }
   return all;
 }
@@ -53,28 +61,39 @@ State swapped(const State& state) {
       static_cast<Seat>(1 - state.to_move())};
 }
 
+// Who thinks stays the same below a node, whoever is to move there.
 TEST(DominationEval, IsKeptIncrementally) {
-  for (const State& state : positions(4, 11, 300)) testing::expect_incremental<Eval>(state);
-}
-
-// A gain is exactly what the move changes, as far as the other side is concerned.
-TEST(DominationEval, GainsAreExact) {
-  for (const State& state : positions(2, 23, 200)) {
+  for (const State& state : positions(3, 11, 300)) {
     const Eval::Node node(state);
     search::MoveList<Eval> moves;
     Eval::list(node, std::numeric_limits<int>::min(), moves);
-    const int sign = (state.to_move() & 1) == 0 ? 1 : -1;
+    ASSERT_EQ(moves.size(), static_cast<std::size_t>(state.count_legal()));
+    const int sign = node.side_of(state.to_move()) == 0 ? 1 : -1;
     for (const auto& scored : moves) {
+      ASSERT_TRUE(state.is_legal(scored.move));
       Eval::Node child = node;
       child.play(scored.move);
-      EXPECT_EQ(sign * (child.board - node.board), scored.gain) << to_text(scored.move);
+      ASSERT_EQ(child, Eval::Node(child.state, *node.sides)) << to_text(scored.move);
+      ASSERT_EQ(sign * (child.board - node.board), scored.gain) << to_text(scored.move);
+    }
+  }
+}
+
+TEST(DominationEval, KnowsWhoIsAgainstWhom) {
+  for (const State& state : positions(1, 7, 60)) {
+    const Eval::Node node(state);
+    for (Seat seat = 0; seat < state.seats(); ++seat) {
+      const bool own =
+          state.has_partners() ? (seat & 1) == (state.to_move() & 1) : seat == state.to_move();
+      EXPECT_EQ(node.side_of(seat) == node.side_of(state.to_move()), own);
     }
   }
 }
 
 TEST(DominationEval, IsTheSameForBothSides) {
   for (const State& state : random_positions<Domination>(kTwo, 3, 13, 300)) {
-    EXPECT_EQ(Eval::Node(state).value(), Eval::Node(swapped(state)).value());
+    const State other = swapped(state);  // with nothing captured, as is what it is compared with
+    EXPECT_EQ(Eval::Node(swapped(other)).value(), Eval::Node(other).value());
   }
 }
 
@@ -95,6 +114,23 @@ TEST(DominationSearch, FindsForcedWinsAndLosses) {
     proofs += testing::expect_proofs<Eval>(state, 3);
   }
   EXPECT_GT(proofs, 10);
+}
+
+TEST(DominationSearch, WinsWhenItCan) {
+  int wins = 0;
+  for (const State& state : positions(8, 1, 1'000)) {
+    const Seat mover = state.to_move();
+    bool can_win = false;
+    for (const auto move : state.legal_moves()) {
+      auto next = state;
+      next.apply(move);
+      can_win |= next.over() && next.outcome().winners.contains(mover) && next.quiet() < State::kQuietLimit;
+    }
+    if (!can_win) continue;
+    ++wins;
+    EXPECT_EQ(testing::searched<Eval>(state, 2'000).value, search::kWon - 1);
+  }
+  EXPECT_GT(wins, 10);
 }
 
 TEST(DominationSearch, IsDeterministic) {
