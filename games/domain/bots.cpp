@@ -9,7 +9,7 @@ namespace {
 
 // How each does against the one before is in docs/strength.md.
 constexpr search::Levels kLevels = {
-    {{20, 380}, {40, 95}, {100, 40}, {300, 18}, {800, 8}, {2'100, 3}, {14'000, 0}, {}}};
+    {{20, 330}, {40, 95}, {100, 40}, {300, 18}, {800, 8}, {2'100, 3}, {14'000, 0}, {}}};
 
 }  // namespace
 

@@ -13,7 +13,7 @@ constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2
                                            "4",      "5",      "6",      "7", "8"};
 
 // How each does against the one before is in docs/strength.md.
-constexpr search::Levels kLevels = {{{50, 1'300},
+constexpr search::Levels kLevels = {{{50, 1'700},
                                      {150, 300},
                                      {350, 130},
                                      {1'000, 85},
@@ -23,7 +23,7 @@ constexpr search::Levels kLevels = {{{50, 1'300},
                                      {}}};
 
 // With three and four seats, each for itself.
-constexpr search::Levels kManyLevels = {{{45, 6'000},
+constexpr search::Levels kManyLevels = {{{42, 6'000},
                                          {150, 400},
                                          {350, 230},
                                          {1'000, 150},
