@@ -63,7 +63,8 @@ bool Match::could_follow(const Event& event) const {
       return playing && event.data.number() != nullptr && *event.data.number() >= 0 &&
              *event.data.number() <= static_cast<std::int64_t>(moves_.size());
     case What::excused:
-      return playing && event.data.number() != nullptr;
+      return playing && event.data.number() != nullptr && *event.data.number() > 0 &&
+             *event.data.number() <= kLongestOutage;
     case What::ended:
       return playing;
     default:

@@ -14,6 +14,9 @@ using Millis = std::int64_t;
 
 inline constexpr Millis kSecond = 1000;
 inline constexpr Millis kDay = 24 * 60 * 60 * kSecond;
+// Nobody's time can be stopped for longer; so no sum of moments and spans overflows, whatever a log
+// says.
+inline constexpr Millis kLongestOutage = 36'500 * kDay;
 
 struct TimeControl {
   enum class Kind { none, realtime, correspondence };

@@ -236,7 +236,7 @@ Events Match::excuse(Millis span, Millis now) const {
   if (phase_ != Phase::playing || setup_.clock.kind == TimeControl::Kind::none || span <= 0) {
     return {};
   }
-  return {event_of(What::excused, kNobody, now, {}, span)};
+  return {event_of(What::excused, kNobody, now, {}, std::min(span, kLongestOutage))};
 }
 
 }  // namespace demesne::match

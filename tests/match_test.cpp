@@ -193,6 +193,18 @@ TEST(Clock, DoesNotRunWhileTheServerIsDownNorForBots) {
   EXPECT_TRUE(host.match.tick(host.now + 1'000'000).empty());
 }
 
+TEST(Clock, IsNotStoppedForAgesWhateverALogSays) {
+  Host host(kBlitz);
+  host.fill({"ann", "bob"});
+  host.take(host.match.excuse(kLongestOutage + 1, host.now));
+  EXPECT_TRUE(Match::from_log(host.log));
+  for (const Millis span : {Millis{0}, Millis{-1}, kLongestOutage + 1}) {
+    Events log = host.log;
+    log.push_back({.what = What::excused, .at = host.now, .data = span});
+    EXPECT_FALSE(Match::from_log(log)) << span;
+  }
+}
+
 TEST(Clock, GivesDaysForEachTurnInCorrespondence) {
   Host host(R"({"game": "domain", "clock": {"kind": "correspondence", "days": 2}})");
   host.fill({"ann", "bob"});
