@@ -4,6 +4,7 @@
 
 #include "engine/registry.h"
 #include "server/api_json.h"
+#include "server/endpoints.h"
 
 // Which question goes where. What happens at tables is in api_tables.cpp, accounts are in
 // api_accounts.cpp.
@@ -93,10 +94,13 @@ asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
 
 Api::Answer Api::route(HttpRequest request) {
   if (!allow_address(request.address)) co_return refused("limit", "limit-address");
+  if (request.method != "GET" && request.method != "POST") {
+    co_return refused("request", "request-method");
+  }
+  if (!is_endpoint(request.method, request.path)) co_return refused("request", "not-found");
   const auto user = co_await people_.of_token(request.token);
   if (user) people_.saw(*user);
   if (request.method == "GET") co_return co_await get(std::move(request), user);
-  if (request.method != "POST") co_return refused("request", "request-method");
   Json body = Json::Object{};
   if (!request.body.empty()) {
     auto parsed = parse_json(request.body);
