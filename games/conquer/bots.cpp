@@ -11,6 +11,10 @@ namespace {
 constexpr search::Levels kLevels = {
     {{60, 1'750}, {60, 1'150}, {70, 820}, {110, 535}, {250, 235}, {1'500, 0}, {30'000, 0}, {}}};
 
+// With more players a win is harder to come by, also against random play: the weak err less.
+constexpr search::Levels kManyLevels = {
+    {{60, 940}, {60, 720}, {80, 520}, {120, 330}, {300, 150}, {1'500, 0}, {30'000, 0}, {}}};
+
 // With two players nothing is hidden once the stock is empty, and the rest can be counted out.
 // Levels that err go on erring.
 search::Report<Conquer::Move> play_level(const Conquer::View& view, const search::Request& request,
@@ -36,7 +40,8 @@ std::span<const std::string_view> ConquerBots::players(const Conquer::View&) {
 search::Report<Conquer::Move> ConquerBots::think(const Conquer::View& view,
                                                  const search::Request& request) {
   if (const int level = search::level_of(request.player); level > 0) {
-    return play_level(view, request, kLevels[level - 1]);
+    const search::Levels& levels = view.seats() == 2 ? kLevels : kManyLevels;
+    return play_level(view, request, levels[static_cast<std::size_t>(level - 1)]);
   }
   return search::play_hidden_yardstick<conquer::Eval>(view, request);
 }
