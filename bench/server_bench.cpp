@@ -51,7 +51,6 @@ double measure(const char* title, const Process& server, Tables& tables, int sec
   fmt::print("    CPU a move             {:8.1f} us\n", micros(used, figures.moves));
   fmt::print("    CPU a message          {:8.1f} us, {} delivered\n",
              micros(used, figures.delivered), figures.delivered);
-  std::fflush(stdout);
   return rate;
 }
 
@@ -120,6 +119,7 @@ int main(int argc, char** argv) {
   app.add_option("--seconds", args.seconds);
   app.add_option("--soak", args.soak_minutes);
   CLI11_PARSE(app, argc, argv);
+  std::setvbuf(stdout, nullptr, _IOLBF, 0);
   try {
     return demesne::bench::run(args);
   } catch (const std::exception& failure) {

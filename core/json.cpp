@@ -12,21 +12,25 @@ constexpr std::size_t kMaxDigits = 18;  // any such number fits 64 bits
 void append_quoted(std::string& out, std::string_view text) {
   constexpr std::string_view kHex = "0123456789abcdef";
   out += '"';
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '"' || c == '\\') {
-      out += '\\';
-      out += c;
-    } else if (c == '\n') {
+  std::size_t kept = 0;  // what stands before has been written; most texts are written at once
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const bool control = byte < 0x20 || byte == 0x7F;
+    if (!control && byte != '"' && byte != '\\') continue;
+    out += text.substr(kept, i - kept);
+    kept = i + 1;
+    if (byte == '\n') {
       out += "\\n";
-    } else if (byte < 0x20 || byte == 0x7F) {
+    } else if (control) {
       out += "\\u00";
       out += kHex[byte >> 4];
       out += kHex[byte & 15U];
     } else {
-      out += c;
+      out += '\\';
+      out += text[i];
     }
   }
+  out += text.substr(kept);
   out += '"';
 }
 
@@ -320,6 +324,7 @@ const Json* Json::find(std::string_view key) const {
 
 std::string Json::dump() const {
   std::string out;
+  out.reserve(256);
   append(out, *this);
   return out;
 }

@@ -27,10 +27,10 @@ std::optional<Refusal> refusal_of(const typename G::View& view, std::string_view
 template <Game G, search::BotsOf<G> Bots>
 class BoundView final : public ViewModel {
  public:
-  BoundView(Table table, int ply, const typename G::View& view)
+  BoundView(std::shared_ptr<const Table> table, int ply, const typename G::View& view)
       : table_(std::move(table)), ply_(ply), view_(view) {}
 
-  const Table& table() const override { return table_; }
+  const Table& table() const override { return *table_; }
   int ply() const override { return ply_; }
   Seat to_move() const override { return view_.to_move(); }
   std::string_view phase() const override { return view_.phase(); }
@@ -83,7 +83,7 @@ class BoundView final : public ViewModel {
   }
 
  private:
-  Table table_;
+  std::shared_ptr<const Table> table_;  // of all positions and views of a game: copies are cheap
   int ply_;
   typename G::View view_;
 };
@@ -91,10 +91,11 @@ class BoundView final : public ViewModel {
 template <Game G, search::BotsOf<G> Bots>
 class BoundPosition final : public PositionModel {
  public:
-  BoundPosition(Table table, const typename G::Options& options, const typename G::Deal& deal)
+  BoundPosition(std::shared_ptr<const Table> table, const typename G::Options& options,
+                const typename G::Deal& deal)
       : table_(std::move(table)), deal_(deal), state_(options, deal) {}
 
-  const Table& table() const override { return table_; }
+  const Table& table() const override { return *table_; }
   int ply() const override { return ply_; }
   Seat to_move() const override { return state_.to_move(); }
   std::string_view phase() const override { return state_.phase(); }
@@ -144,7 +145,7 @@ class BoundPosition final : public PositionModel {
   }
 
  private:
-  Table table_;
+  std::shared_ptr<const Table> table_;
   typename G::Deal deal_;
   typename G::State state_;
   int ply_ = 0;
@@ -176,16 +177,16 @@ class BoundGame final : public AnyGame {
     if (!options) return options.refusal();
     const auto deal = make_deal(request, *options);
     if (!deal) return deal.refusal();
-    return AnyPosition(
-        std::make_unique<BoundPosition<G, Bots>>(make_table(*options), *options, *deal));
+    return AnyPosition(std::make_unique<BoundPosition<G, Bots>>(
+        std::make_shared<const Table>(make_table(*options)), *options, *deal));
   }
 
   Result<AnyView> start_view(const TableRequest& request, Seat viewer,
                              const Json& hand) const override {
     const auto options = make_options(request);
     if (!options) return options.refusal();
-    Table table = make_table(*options);
-    if (viewer < kNobody || viewer >= table.players) return no_such_seat(table, viewer);
+    auto table = std::make_shared<const Table>(make_table(*options));
+    if (viewer < kNobody || viewer >= table->players) return no_such_seat(*table, viewer);
     const auto deal =
         deal_seen(*options, viewer, request.deal ? *request.deal : Json::Object{}, hand);
     if (!deal) return deal.refusal();

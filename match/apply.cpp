@@ -17,6 +17,7 @@ std::string hash_text(const Scene& scene) {
 
 // Whether anybody, a seat or an onlooker, has learned by the move what nobody could know.
 bool reveals(const AnyPosition& position, std::string_view move) {
+  if (!position->table().game->info().hidden) return false;
   for (Seat viewer = kNobody; viewer < position->table().players; ++viewer) {
     const auto event = position->observe(move, viewer);
     assert(event);

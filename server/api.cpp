@@ -159,6 +159,7 @@ Api::Answer Api::list_tables(std::optional<User> of) {
 }
 
 asio::awaitable<std::shared_ptr<Room>> Api::find(std::string table) {
+  if (auto room = hall_.at_hand(table)) co_return room;
   const auto look = [&](Hall::Found found) { hall_.find(table, std::move(found)); };
   co_return co_await called<std::shared_ptr<Room>>(look);
 }

@@ -23,8 +23,13 @@ std::shared_ptr<Room> Hall::create(const match::Setup& setup, Room::Reply reply)
   return room;
 }
 
+std::shared_ptr<Room> Hall::at_hand(const std::string& id) const {
+  const auto room = rooms_.find(id);
+  return room == rooms_.end() ? nullptr : room->second;
+}
+
 void Hall::find(const std::string& id, Found found) {
-  if (const auto room = rooms_.find(id); room != rooms_.end()) return found(room->second);
+  if (const auto room = at_hand(id)) return found(room);
   auto& waiting = looked_for_[id];
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;

@@ -22,6 +22,8 @@ class Hall {
   // A new table; the room is told to be written down by its first command.
   std::shared_ptr<Room> create(const match::Setup& setup, Room::Reply reply);
   void find(const std::string& id, Found found);
+  // Only if it is in memory.
+  std::shared_ptr<Room> at_hand(const std::string& id) const;
 
   // To be called a few times a second.
   void tick();

@@ -105,30 +105,40 @@ void Room::next() {
     } else if (events->empty()) {
       first.reply(std::nullopt);
     } else {
-      write(first, *std::move(events));
+      write(std::move(first), *std::move(events));
     }
   }
 }
 
-void Room::write(const Waiting& waiting, Events events) {
+void Room::write(Waiting waiting, Events events) {
   busy_ = true;
+  // Kept once, for the storage and for what follows.
+  struct Written {
+    TableRow row;
+    int first;
+    Events events;
+    Waiting waiting;
+  };
+  auto row = row_after(events);
+  const auto written = std::make_shared<Written>(
+      Written{std::move(row), match_.events(), std::move(events), std::move(waiting)});
   with_storage(
       office_,
-      [row = row_after(events), first = match_.events(), events](Storage& storage) {
-        return storage.append(row, first, events);
+      [written](Storage& storage) {
+        return storage.append(written->row, written->first, written->events);
       },
-      [self = shared_from_this(), waiting, events](std::optional<bool> appended) {
+      [self = shared_from_this(), written](std::optional<bool> appended) {
         self->busy_ = false;
         if (!appended) {
-          waiting.reply(storage_failed());
+          written->waiting.reply(storage_failed());
         } else if (!*appended) {
           // Another node was faster. What it wrote may change the answer.
-          self->waiting_.push_front(waiting);
+          self->waiting_.push_front(std::move(written->waiting));
           self->catch_up();
         } else {
-          self->take(events);
+          self->take(written->events);
           self->office_.bus.publish("table." + self->id_, std::to_string(self->match_.events()));
-          waiting.reply(std::nullopt);
+          written->waiting.reply(std::nullopt);
         }
         self->follow_up();
         self->next();
@@ -156,22 +166,26 @@ void Room::catch_up() {
 }
 
 // What a viewer is told of an event that has just been applied.
-Json Room::told(const Match& after, const Event& event, const Json& seen) const {
-  Json::Object out = *seen.object();
+Json Room::told(const Match& after, const Event& event, Json seen) const {
   if (after.phase() != Match::Phase::gathering &&
       after.setup().clock.kind != match::TimeControl::Kind::none) {
     Json::Array left;
     for (Seat seat = 0; seat < after.setup().players; ++seat) {
       left.emplace_back(after.clock().left(seat, event.at));
     }
+    Json::Object out = *seen.object();
     out.push_back({"clock", left});
+    return out;
   }
-  return out;
+  return seen;
 }
 
 Text Room::message(std::string_view key, Json value) const {
-  return std::make_shared<const std::string>(
-      Json(Json::Object{{"table", id_}, {std::string(key), std::move(value)}}).dump());
+  Json::Object out;
+  out.reserve(2);
+  out.push_back({"table", id_});
+  out.push_back({std::string(key), std::move(value)});
+  return std::make_shared<const std::string>(Json(std::move(out)).dump());
 }
 
 void Room::take(const Events& events) {
@@ -190,7 +204,7 @@ void Room::take(const Events& events) {
     for (std::size_t i = 0; i < viewers.size(); ++i) {
       const auto viewer = static_cast<std::size_t>(viewers[i] + 1);
       Text& text = texts[viewer];
-      if (!text) text = message("event", told(match_, event, *seen[viewer]));
+      if (!text) text = message("event", told(match_, event, *std::move(seen[viewer])));
       listeners_[i]->tell(text);
     }
     if (event.what == match::What::seated) tell_people();
@@ -212,7 +226,7 @@ Json Room::events_for(Seat viewer, int since) const {
     std::optional<Json> seen;
     if (match.events() >= since) seen = match.seen(event, viewer);
     match.apply(event);
-    if (seen) out.push_back(told(match, event, *seen));
+    if (seen) out.push_back(told(match, event, *std::move(seen)));
   }
   return out;
 }
@@ -328,19 +342,24 @@ void Room::look_for(Seat seat, Millis now) {
 
 // The row that the storage lists is that of after the events.
 TableRow Room::row_after(const Events& events) const {
-  Match after = match_;
   // Most events are moves, and moves do not change it.
   const bool same = std::all_of(events.begin(), events.end(), [](const Event& event) {
     return event.what == match::What::moved;
   });
-  for (const Event& event : same ? Events() : events) after.apply(event);
+  if (same) return row_of(match_, events.back().at);
+  Match after = match_;
+  for (const Event& event : events) after.apply(event);
+  return row_of(after, events.back().at);
+}
+
+TableRow Room::row_of(const Match& match, Millis updated) const {
   TableRow row{.id = id_,
-               .game = after.setup().game,
-               .phase = std::string(kPhases[static_cast<std::size_t>(after.phase())]),
-               .listed = after.setup().listed,
-               .updated = events.back().at};
-  for (Seat seat = 0; seat < after.setup().players; ++seat) {
-    row.holders.push_back(after.holder(seat));
+               .game = match.setup().game,
+               .phase = std::string(kPhases[static_cast<std::size_t>(match.phase())]),
+               .listed = match.setup().listed,
+               .updated = updated};
+  for (Seat seat = 0; seat < match.setup().players; ++seat) {
+    row.holders.push_back(match.holder(seat));
   }
   return row;
 }

@@ -70,7 +70,7 @@ class Room : public std::enable_shared_from_this<Room> {
   };
 
   void next();
-  void write(const Waiting& waiting, match::Events events);
+  void write(Waiting waiting, match::Events events);
   void catch_up();
   void take(const match::Events& events);
   void follow_up();
@@ -81,8 +81,9 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_people() const;
   Seat viewer_of(const Listener& listener, const match::Event& event) const;
   TableRow row_after(const match::Events& events) const;
+  TableRow row_of(const match::Match& match, match::Millis updated) const;
   Json people() const;
-  Json told(const match::Match& after, const match::Event& event, const Json& seen) const;
+  Json told(const match::Match& after, const match::Event& event, Json seen) const;
 
   std::string id_;
   Office& office_;
