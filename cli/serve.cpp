@@ -60,6 +60,8 @@ void add_serve(CLI::App& app, Run& run) {
               "How many of them from one address");
   add_setting(*command, "--pace", "DEMESNE_PACE", settings->pace, "FACTOR",
               "Multiplies how often everybody may do something");
+  add_setting(*command, "--request-time", "DEMESNE_REQUEST_TIME", settings->request_time, "SECONDS",
+              "How long a request may take to come");
   add_setting(*command, "--patience", "DEMESNE_PATIENCE", settings->patience, "SECONDS",
               "How long somebody may be gone before the others are asked");
   command

@@ -16,7 +16,12 @@ constexpr std::size_t kMostListed = 200;
 int status_of(const Refusal& refusal) {
   if (refusal.code == "not-found") return 404;
   if (refusal.code == "sign-in") return 401;
-  if (refusal.code == "account-wrong" || refusal.code == "record-closed") return 403;
+  if (refusal.code == "request-method") return 405;
+  if (refusal.code == "request-socket") return 426;
+  if (refusal.code == "account-wrong" || refusal.code == "record-closed" ||
+      refusal.code == "table-onlooker") {
+    return 403;
+  }
   if (refusal.rule == "limit") return 429;
   if (refusal.rule == "server") return 503;
   if (refusal.rule == "json" || refusal.rule == "request") return 400;
@@ -94,12 +99,15 @@ asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
 
 Api::Answer Api::route(HttpRequest request) {
   if (!allow_address(request.address)) co_return refused("limit", "limit-address");
-  if (request.method != "GET" && request.method != "POST") {
-    co_return refused("request", "request-method");
+  const Endpoint* endpoint = find_endpoint(request.method, request.path);
+  if (endpoint == nullptr) {
+    const bool otherwise =
+        find_endpoint("GET", request.path) != nullptr || find_endpoint("POST", request.path);
+    co_return refused("request", otherwise ? "request-method" : "not-found");
   }
-  if (!is_endpoint(request.method, request.path)) co_return refused("request", "not-found");
   const auto user = co_await people_.of_token(request.token);
   if (user) people_.saw(*user);
+  if (endpoint->signed_in && !user) co_return refused("account", "sign-in");
   if (request.method == "GET") co_return co_await get(std::move(request), user);
   Json body = Json::Object{};
   if (!request.body.empty()) {
@@ -119,19 +127,16 @@ Api::Answer Api::get(HttpRequest request, std::optional<User> user) {
     const std::string id = user ? user->id : "";
     co_return co_await read_table(std::move(request), table, what, id);
   }
-  if (!path.starts_with("/api/me")) co_return refused("request", "not-found");
-  if (!user) co_return refused("account", "sign-in");
   if (path == "/api/me") co_return Reply{200, to_json(*user)};
   if (path == "/api/me/tables") co_return co_await list_tables(user);
   if (path == "/api/me/export") co_return co_await export_of(*user);
-  co_return refused("request", "not-found");
+  co_return refused("request", "request-socket");
 }
 
 Api::Answer Api::post(HttpRequest request, std::optional<User> user, Json body) {
   const std::string& path = request.path;
-  if (path.starts_with("/api/tables")) {
-    if (!user) co_return refused("account", "sign-in");
-    if (path == "/api/tables") co_return co_await create(*user, std::move(body));
+  if (path == "/api/tables") co_return co_await create(*user, std::move(body));
+  if (path.starts_with("/api/tables/")) {
     const auto [table, what] = table_path(path);
     co_return co_await act(*user, table, what, std::move(body));
   }
@@ -166,7 +171,8 @@ asio::awaitable<std::shared_ptr<Room>> Api::find(std::string table) {
 
 void Api::tick() {
   const auto now = office_.now();
-  for (Limiter* limiter : {&addresses_, &guests_, &passwords_, &users_, &new_tables_, &talk_}) {
+  for (Limiter* limiter :
+       {&addresses_, &messages_, &guests_, &passwords_, &users_, &tables_, &new_tables_, &talk_}) {
     limiter->forget_idle(now);
   }
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -38,7 +39,9 @@ class Api {
   asio::awaitable<HttpResponse> answer(HttpRequest request);
   // One message of a socket; what is answered goes to the listener too.
   asio::awaitable<void> hear(std::shared_ptr<Listener> listener, User user, std::string message);
-  // The socket is gone.
+  // Somebody is there who can be told something; to be called before anything else.
+  void welcome(const std::shared_ptr<Listener>& listener);
+  // And is gone.
   void forget(const std::shared_ptr<Listener>& listener);
   // Tells the listener of every table at which its user sits, now and later.
   asio::awaitable<void> follow(std::shared_ptr<Listener> listener);
@@ -61,14 +64,19 @@ class Api {
   static Reply refused(const Refusal& refusal, Catalogue catalogue = {});
   static Reply refused(std::string_view rule, std::string_view code);
   Reply signed_in(const Result<User>& user) const;
+  Reply token_for(const Result<User>& bot) const;
 
   Answer route(HttpRequest request);
   Answer get(HttpRequest request, std::optional<User> user);
   Answer post(HttpRequest request, std::optional<User> user, Json body);
   Answer post_account(HttpRequest request, std::optional<User> user, Json body);
   Answer change_account(std::string what, User user, Json body);
+  Answer remove(User user, std::string password);
+  Answer mute(User user, std::string whom, bool muted);
+  void dismiss(const std::string& user);
   Answer export_of(User user);
   Answer create(User user, Json wish);
+  Answer read_chat(std::shared_ptr<Room> room, std::string user);
   Answer read_table(HttpRequest request, std::string table, std::string what, std::string user);
   // What a user does at a table.
   Answer act(User user, std::string table, std::string what, Json args);
@@ -89,11 +97,14 @@ class Api {
   People& people_;
   double pace_;
   Limiter addresses_{Rate{.burst = 120, .per_second = 20} * pace_};
+  Limiter messages_{Rate{.burst = 200, .per_second = 40} * pace_};   // of sockets, by address
   Limiter guests_{Rate{.burst = 20, .per_second = 0.05} * pace_};    // by address
   Limiter passwords_{Rate{.burst = 10, .per_second = 0.1} * pace_};  // by address
   Limiter users_{Rate{.burst = 60, .per_second = 10} * pace_};       // what somebody does at tables
+  Limiter tables_{Rate{.burst = 120, .per_second = 20} * pace_};     // what happens at a table
   Limiter new_tables_{Rate{.burst = 20, .per_second = 0.2} * pace_};  // by user
   Limiter talk_{Rate{.burst = 10, .per_second = 1} * pace_};          // by user and table
+  std::multimap<std::string, std::shared_ptr<Listener>> connected_;   // by user
   std::map<const Listener*, std::vector<std::weak_ptr<Room>>> watching_;
   std::map<std::string, std::vector<std::shared_ptr<Listener>>> followers_;  // by user
 };

@@ -10,6 +10,8 @@
 // Reading and writing the JSON of the protocol.
 namespace demesne::server {
 
+inline constexpr std::size_t kLongestName = 64;
+
 inline const std::string& text_of(const Json& json, std::string_view key) {
   static const std::string kNone;
   const Json* member = json.find(key);

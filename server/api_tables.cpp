@@ -3,6 +3,7 @@
 #include "engine/registry.h"
 #include "server/api.h"
 #include "server/api_json.h"
+#include "server/mutes.h"
 #include "server/provable_deal.h"
 
 namespace demesne::server {
@@ -13,7 +14,6 @@ using match::Match;
 using match::Millis;
 
 constexpr std::size_t kLongestLine = 500;
-constexpr std::size_t kLongestName = 64;
 
 Catalogue catalogue_of(const Room& room) {
   return (*find_game(room.match().setup().game))->catalogue();
@@ -35,9 +35,11 @@ Refusal seated_only() { return {"table", "table-onlooker", {}}; }
 // The commands that any seat may give, by name; nothing for an unknown one.
 std::optional<Room::Command> seat_command(const std::string& what, Seat seat, const Json& args) {
   if (what == "move") {
-    const auto ply = number_of(args, "ply").value_or(-1);
-    const std::string name = text_of(args, "name").substr(0, kLongestName);
-    return [seat, ply, name, move = text_of(args, "move")](const Match& match, Millis now) {
+    const auto ply = std::clamp<std::int64_t>(number_of(args, "ply").value_or(-1), -1, INT32_MAX);
+    return [seat, ply, name = text_of(args, "name"), move = text_of(args, "move")](
+               const Match& match, Millis now) -> Result<Events> {
+      // Cut short, it could be the name of another move, and this one would not be made.
+      if (name.size() > kLongestName) return Refusal{"table", "move-name", {}};
       return match.move(seat, static_cast<int>(ply), move, name, now);
     };
   }
@@ -136,6 +138,7 @@ Api::Answer Api::act(User user, std::string table, std::string what, Json args) 
   if (!users_.allow(user.id, office_.now())) co_return refused("limit", "limit-user");
   const auto room = co_await find(std::move(table));
   if (!room) co_return refused("request", "not-found");
+  if (!tables_.allow(room->id(), office_.now())) co_return refused("limit", "limit-table");
   co_return co_await at_table(std::move(user), room, std::move(what), std::move(args));
 }
 
@@ -168,11 +171,21 @@ Api::Answer Api::chat(User user, std::shared_ptr<Room> room, Json args) {
   if (!talk_.allow(user.id + room->id(), office_.now())) co_return refused("limit", "limit-talk");
   if (const auto refusal = room->why_not_talk(user.id)) co_return refused(*refusal);
   ChatLine line{.table = room->id(), .at = office_.now(), .user = user.id, .text = text};
-  const auto job = [line](Storage& storage) { return storage.add_chat(line); };
-  const auto number = co_await stored(office_, job);
-  if (!number) co_return refused("server", "server-storage");
-  line.number = *number;
-  room->tell_chat(line, user.name);
+  struct Kept {
+    std::int64_t number;
+    std::set<std::string> deaf;
+  };
+  const auto job = [line, listening = room->listening()](Storage& storage) {
+    Kept kept{.number = storage.add_chat(line), .deaf = {}};
+    for (const std::string& each : listening) {
+      if (mutes_of(storage, each).contains(line.user)) kept.deaf.insert(each);
+    }
+    return kept;
+  };
+  const auto kept = co_await stored(office_, job);
+  if (!kept) co_return refused("server", "server-storage");
+  line.number = kept->number;
+  room->tell_chat(line, user.name, kept->deaf);
   co_return Reply{200, Json::Object{{"n", line.number}}};
 }
 
@@ -194,8 +207,8 @@ Api::Answer Api::report(User user, std::shared_ptr<Room> room, Json args) {
 // The same table again, everybody one seat further. Who asked sits, bots sit, the others are told.
 Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
   const Match& match = room->match();
-  if (match.phase() != Match::Phase::over) co_return refused("table", "rematch-early");
   if (room->seat_of(user.id) == kNobody) co_return refused(seated_only());
+  if (match.phase() != Match::Phase::over) co_return refused("table", "rematch-early");
   if (!room->rematch().empty()) co_return Reply{200, Json::Object{{"id", room->rematch()}}};
   Json::Object wish = *to_json(match.setup()).object();
   Json::Array seats;
@@ -232,21 +245,28 @@ Api::Answer Api::read_table(HttpRequest request, std::string table, std::string 
     if (seat == kNobody && !match.setup().open_after) co_return refused("table", "record-closed");
     co_return Reply{200, to_text(room->record())};
   }
-  if (what == "chat") {
-    const auto job = [id = room->id()](Storage& storage) { return storage.chat(id, 0); };
-    const auto lines = co_await stored(office_, job);
-    if (!lines) co_return refused("server", "server-storage");
+  co_return co_await read_chat(room, std::move(user));
+}
+
+// Without those whom the reader has muted.
+Api::Answer Api::read_chat(std::shared_ptr<Room> room, std::string user) {
+  const auto job = [id = room->id(), user](Storage& storage) {
+    const Mutes mutes = user.empty() ? Mutes() : mutes_of(storage, user);
     Json::Array out;
-    for (const ChatLine& line : *lines) {
+    for (const ChatLine& line : storage.chat(id, 0)) {
+      if (mutes.contains(line.user)) continue;
+      const auto speaker = storage.user(line.user);
       out.push_back(Json::Object{{"n", line.number},
                                  {"at", line.at},
                                  {"user", line.user},
-                                 {"name", room->name_of(line.user)},
+                                 {"name", speaker ? speaker->name : std::string(kGuest)},
                                  {"text", line.text}});
     }
-    co_return Reply{200, Json::Object{{"chat", out}}};
-  }
-  co_return refused("request", "not-found");
+    return out;
+  };
+  const auto lines = co_await stored(office_, job);
+  if (!lines) co_return refused("server", "server-storage");
+  co_return Reply{200, Json::Object{{"chat", *lines}}};
 }
 
 // Sockets and streams
@@ -256,7 +276,7 @@ Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Js
   if (!room) co_return refused("request", "not-found");
   auto& rooms = watching_[listener.get()];
   constexpr std::size_t kMostWatched = 50;
-  std::erase_if(rooms, [](const auto& weak) { return weak.expired(); });
+  std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
   if (rooms.size() >= kMostWatched) co_return refused("limit", "limit-watched");
   rooms.push_back(room);
   const auto since = std::clamp<std::int64_t>(number_of(args, "since").value_or(0), 0, 1 << 30);
@@ -267,14 +287,23 @@ Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Js
 Api::Answer Api::heard(std::shared_ptr<Listener> listener, User user, Json message) {
   const std::string what = text_of(message, "do");
   const std::string table = text_of(message, "table");
+  if (!messages_.allow(listener->address(), office_.now())) {
+    co_return refused("limit", "limit-address");
+  }
   if (what == "watch") co_return co_await watch(listener, table, std::move(message));
   if (what == "leave") {
-    for (const auto& weak : watching_[listener.get()]) {
-      if (const auto room = weak.lock(); room && room->id() == table) room->unwatch(listener.get());
-    }
+    std::erase_if(watching_[listener.get()], [&](const auto& weak) {
+      const auto room = weak.lock();
+      if (!room || room->id() != table) return false;
+      room->unwatch(listener.get());
+      return true;
+    });
     co_return Reply{200, Json::Object{}};
   }
   if (user.id.empty()) co_return refused("account", "sign-in");
+  if (what == "mute" || what == "unmute") {
+    co_return co_await mute(std::move(user), text_of(message, "user"), what == "mute");
+  }
   if (what == "create") {
     Json::Object wish;
     for (const auto& member : *message.object()) {
@@ -307,7 +336,14 @@ asio::awaitable<void> Api::hear(std::shared_ptr<Listener> listener, User user,
   listener->tell(std::make_shared<const std::string>(Json(std::move(out)).dump()));
 }
 
+void Api::welcome(const std::shared_ptr<Listener>& listener) {
+  connected_.emplace(listener->user(), listener);
+}
+
 void Api::forget(const std::shared_ptr<Listener>& listener) {
+  const auto [first, last] = connected_.equal_range(listener->user());
+  const auto own = std::find_if(first, last, [&](const auto& e) { return e.second == listener; });
+  if (own != last) connected_.erase(own);
   for (const auto& weak : watching_[listener.get()]) {
     if (const auto room = weak.lock()) room->unwatch(listener.get());
   }
@@ -334,7 +370,9 @@ void Api::greet_followers(const std::string& user, const std::shared_ptr<Room>& 
   const auto followers = followers_.find(user);
   if (followers == followers_.end()) return;
   for (const auto& listener : followers->second) {
-    watching_[listener.get()].push_back(room);
+    auto& rooms = watching_[listener.get()];
+    std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
+    rooms.push_back(room);
     room->watch(listener, 0);
   }
 }

@@ -2,18 +2,15 @@
 
 #include <algorithm>
 
-#include "server/provable_deal.h"
-#include "server/tokens.h"
-
 namespace demesne::server {
 
 using match::Match;
 using match::Millis;
 
 std::shared_ptr<Room> Hall::create(const match::Setup& setup, Room::Reply reply) {
-  const std::string id = random_id();
+  const std::string id = office_.new_id();
   auto room = std::make_shared<Room>(id, office_);
-  const std::string secret = to_hex(draw_secret());
+  const std::string secret = office_.new_secret();
   room->command(
       [setup, secret](const Match&, Millis now) -> Result<match::Events> {
         return match::Events{Match::create(setup, secret, now)};
@@ -67,9 +64,9 @@ void Hall::reopen(Millis alive, std::function<void(std::size_t)> done) {
             };
             if (!room) return opened(std::optional<Refusal>());
             room->command(
-                [alive](const Match& match, Millis now) -> Result<match::Events> {
-                  return match.excuse(now - alive, now);
-                },
+                // What was written down after that note shows that the server still ran.
+                [since = std::max(alive, room->updated())](const Match& match, Millis now)
+                    -> Result<match::Events> { return match.excuse(now - since, now); },
                 opened);
           });
         }
@@ -78,7 +75,20 @@ void Hall::reopen(Millis alive, std::function<void(std::size_t)> done) {
 
 void Hall::tick() {
   for (const auto& [id, room] : rooms_) room->tick();
-  std::erase_if(rooms_, [](const auto& entry) { return entry.second->can_be_closed(); });
+  // One that somebody has just found is not closed: who holds it would hear nothing more.
+  std::erase_if(rooms_, [](const auto& entry) {
+    return entry.second.use_count() == 1 && entry.second->can_be_closed();
+  });
+}
+
+void Hall::rename(const std::string& user, const std::string& name) {
+  for (const auto& [id, room] : rooms_) {
+    if (room->seat_of(user) != kNobody) room->learn_name(user, name);
+  }
+}
+
+void Hall::forget(const std::string& user) {
+  for (const auto& [id, room] : rooms_) room->forget(user);
 }
 
 std::size_t Hall::in_play() const {

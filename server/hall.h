@@ -25,6 +25,10 @@ class Hall {
   // Only if it is in memory.
   std::shared_ptr<Room> at_hand(const std::string& id) const;
 
+  void rename(const std::string& user, const std::string& name);
+  // The user is about to be removed: its seats in play are those of a guest from now on.
+  void forget(const std::string& user);
+
   // To be called a few times a second.
   void tick();
 

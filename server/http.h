@@ -19,6 +19,7 @@ class Http {
   unsigned short listen();
   // No new connections; everybody is told to come back, and then disconnected.
   void stop();
+  bool quiet() const;  // nobody is connected
 
  private:
   class Server;

@@ -6,6 +6,8 @@
 #include "server/bots.h"
 #include "server/bus.h"
 #include "server/journal.h"
+#include "server/provable_deal.h"
+#include "server/tokens.h"
 
 namespace demesne::server {
 
@@ -19,6 +21,11 @@ struct Office {
   std::function<void(std::function<void()>)> post;
   // How long a seat's holder may be gone before the others are asked what to do.
   match::Millis patience = 60 * match::kSecond;
+  // Where chance comes from. Tests give what they know.
+  std::function<std::string()> new_id = random_id;
+  std::function<std::string()> new_secret = [] { return to_hex(draw_secret()); };
+  std::function<std::uint64_t()> new_seed = random_seed;
+  std::function<Result<Json>(const Proof&, const AnyGame&, const TableRequest&)> deal = deal_of;
 };
 
 // Runs a job on the journal's thread, and `then` with its answer here once it is committed; with

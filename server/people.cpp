@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "server/mutes.h"
+
 namespace demesne::server {
 namespace {
 
@@ -64,22 +66,35 @@ asio::awaitable<std::optional<User>> People::of_token(std::string token) {
   co_return user;
 }
 
-asio::awaitable<Result<User>> People::keep(User user, bool fresh) {
-  const auto job = [user, fresh](Storage& storage) {
-    return fresh ? storage.add_user(user) : storage.change_user(user);
-  };
+asio::awaitable<Result<User>> People::add(User user) {
+  const auto job = [user](Storage& storage) { return storage.add_user(user); };
   const auto kept = co_await stored(office_, job);
-  known_.erase(user.id);
   if (!kept) co_return storage_failed();
   if (!*kept) co_return refuse("account-name-taken");
   co_return user;
 }
 
+// The user is read again where it is written: what was known before a password was hashed may be
+// old by then.
+asio::awaitable<Result<User>> People::change(std::string id, Change change) {
+  const auto job = [id, change](Storage& storage) -> Result<User> {
+    auto user = storage.user(id);
+    if (!user) return Refusal{"account", "sign-in", {}};
+    change(*user);
+    if (!storage.change_user(*user)) return refuse("account-name-taken");
+    return *std::move(user);
+  };
+  const auto changed = co_await stored(office_, job);
+  known_.erase(id);
+  if (!changed) co_return storage_failed();
+  co_return *changed;
+}
+
 asio::awaitable<Result<User>> People::new_guest() {
-  const std::string id = random_id();
+  const std::string id = office_.new_id();
   const Millis now = office_.now();
   User guest{.id = id, .name = guest_name(id), .created = now, .seen = now};
-  co_return co_await keep(std::move(guest), true);
+  co_return co_await add(std::move(guest));
 }
 
 asio::awaitable<std::string> People::hashed(std::string password) {
@@ -89,9 +104,13 @@ asio::awaitable<std::string> People::hashed(std::string password) {
   co_return co_await called<std::string>(work);
 }
 
-asio::awaitable<bool> People::password_right(User user, std::string password) {
+asio::awaitable<bool> People::matches(std::string hash, std::string password) {
   const auto work = [&](std::function<void(bool)> done) {
-    asio::post(slow_, [user, password, done] { done(password_matches(user.password, password)); });
+    asio::post(slow_, [hash, password, done] {
+      // Somebody who is not there takes as long as a wrong password.
+      static const std::string kNobodys = hash_password("nobody's password");
+      done(password_matches(hash.empty() ? kNobodys : hash, password) && !hash.empty());
+    });
   };
   co_return co_await called<bool>(work);
 }
@@ -101,22 +120,21 @@ asio::awaitable<Result<User>> People::register_account(User guest, std::string n
   if (!is_guest(guest)) co_return refuse("account-already");
   if (!is_name(name)) co_return refuse("account-name");
   if (!is_password(password)) co_return refuse("account-password");
-  guest.name = std::move(name);
-  guest.password = co_await hashed(std::move(password));
-  co_return co_await keep(std::move(guest), false);
+  const std::string hash = co_await hashed(std::move(password));
+  const Change become = [name, hash](User& user) {
+    user.name = name;
+    user.password = hash;
+  };
+  co_return co_await change(guest.id, become);
 }
 
 asio::awaitable<Result<User>> People::log_in(std::string name, std::string password) {
   const auto job = [name](Storage& storage) { return storage.user_named(name); };
   const auto found = co_await stored(office_, job);
   if (!found) co_return storage_failed();
-  // Somebody who is not there takes as long as a wrong password.
-  static const std::string kNobodys = hash_password("nobody's password");
   const User user = found->value_or(User{});
-  User tried = user;
-  if (tried.password.empty()) tried.password = kNobodys;
-  const bool right = co_await password_right(tried, std::move(password));
-  if (!right || user.password.empty()) co_return refuse("account-wrong");
+  const bool right = co_await matches(user.password, std::move(password));
+  if (!right) co_return refuse("account-wrong");
   co_return user;
 }
 
@@ -124,31 +142,35 @@ asio::awaitable<Result<User>> People::change_password(User user, std::string old
                                                       std::string new_one) {
   if (user.password.empty()) co_return refuse("account-none");
   if (!is_password(new_one)) co_return refuse("account-password");
-  const bool right = co_await password_right(user, std::move(old_one));
+  const bool right = co_await matches(user.password, std::move(old_one));
   if (!right) co_return refuse("account-wrong");
-  user.password = co_await hashed(std::move(new_one));
-  ++user.epoch;
-  co_return co_await keep(std::move(user), false);
+  const std::string hash = co_await hashed(std::move(new_one));
+  const Change become = [hash](User& changed) {
+    changed.password = hash;
+    ++changed.epoch;
+  };
+  co_return co_await change(user.id, become);
 }
 
-asio::awaitable<Result<User>> People::log_out_everywhere(User user) {
-  ++user.epoch;
-  co_return co_await keep(std::move(user), false);
+asio::awaitable<Result<User>> People::log_out_everywhere(std::string user) {
+  const Change become = [](User& changed) { ++changed.epoch; };
+  co_return co_await change(user, become);
 }
 
-asio::awaitable<std::optional<Refusal>> People::remove(User user, std::string password) {
-  if (!user.password.empty()) {
-    const bool right = co_await password_right(user, std::move(password));
-    if (!right) co_return refuse("account-wrong");
-  }
-  const auto job = [id = user.id](Storage& storage) {
-    storage.remove_user(id);
+asio::awaitable<bool> People::proves(User user, std::string password) {
+  if (user.password.empty()) co_return true;
+  co_return co_await matches(user.password, std::move(password));
+}
+
+asio::awaitable<bool> People::remove(std::string user) {
+  const auto job = [user](Storage& storage) {
+    storage.remove_user(user);
+    set_mutes(storage, user, {});
     return true;
   };
   const auto removed = co_await stored(office_, job);
   known_.clear();  // the user's bots are gone as well
-  if (!removed) co_return storage_failed();
-  co_return std::nullopt;
+  co_return removed.has_value();
 }
 
 asio::awaitable<Result<User>> People::new_bot(User owner, std::string name) {
@@ -159,9 +181,12 @@ asio::awaitable<Result<User>> People::new_bot(User owner, std::string name) {
   if (!bots) co_return storage_failed();
   if (*bots >= kMostBots) co_return refuse("account-bots");
   const Millis now = office_.now();
-  User bot{
-      .id = random_id(), .name = std::move(name), .owner = owner.id, .created = now, .seen = now};
-  co_return co_await keep(std::move(bot), true);
+  User bot{.id = office_.new_id(),
+           .name = std::move(name),
+           .owner = owner.id,
+           .created = now,
+           .seen = now};
+  co_return co_await add(std::move(bot));
 }
 
 asio::awaitable<Result<User>> People::new_bot_token(User owner, std::string bot) {
@@ -169,17 +194,21 @@ asio::awaitable<Result<User>> People::new_bot_token(User owner, std::string bot)
   const auto found = co_await stored(office_, job);
   if (!found) co_return storage_failed();
   if (!*found || (*found)->owner != owner.id) co_return refuse("account-no-bot");
-  co_return co_await log_out_everywhere(**found);
+  co_return co_await log_out_everywhere((*found)->id);
 }
 
 void People::saw(const User& user) {
   const Millis now = office_.now();
   if (now - user.seen < kSeenOften) return;
-  User later = user;
-  later.seen = now;
-  known_[user.id] = later;
+  if (const auto known = known_.find(user.id); known != known_.end()) known->second.seen = now;
   with_storage(
-      office_, [later](Storage& storage) { return storage.change_user(later); },
+      office_,
+      [id = user.id, now](Storage& storage) {
+        auto kept = storage.user(id);
+        if (!kept) return false;
+        kept->seen = now;
+        return storage.change_user(*kept);
+      },
       [](const auto&) {});
 }
 
@@ -188,7 +217,10 @@ void People::remove_old_guests() {
       office_,
       [before = office_.now() - kGuestsLive](Storage& storage) {
         const auto old = storage.guests_unseen_since(before, 100);
-        for (const std::string& id : old) storage.remove_user(id);
+        for (const std::string& id : old) {
+          storage.remove_user(id);
+          set_mutes(storage, id, {});
+        }
         return old;
       },
       [this](const std::optional<std::vector<std::string>>& removed) {

@@ -26,8 +26,11 @@ class People {
   // Both make every token given before worthless.
   asio::awaitable<Result<User>> change_password(User user, std::string old_one,
                                                 std::string new_one);
-  asio::awaitable<Result<User>> log_out_everywhere(User user);
-  asio::awaitable<std::optional<Refusal>> remove(User user, std::string password);
+  asio::awaitable<Result<User>> log_out_everywhere(std::string user);
+  // Whether it is the user's password; a guest needs none.
+  asio::awaitable<bool> proves(User user, std::string password);
+  // False if the storage has failed.
+  asio::awaitable<bool> remove(std::string user);
   asio::awaitable<Result<User>> new_bot(User owner, std::string name);
   asio::awaitable<Result<User>> new_bot_token(User owner, std::string bot);
 
@@ -37,9 +40,12 @@ class People {
   void remove_old_guests();
 
  private:
-  asio::awaitable<bool> password_right(User user, std::string password);
+  using Change = std::function<void(User&)>;
+
   asio::awaitable<std::string> hashed(std::string password);
-  asio::awaitable<Result<User>> keep(User user, bool fresh);
+  asio::awaitable<bool> matches(std::string hash, std::string password);
+  asio::awaitable<Result<User>> add(User user);
+  asio::awaitable<Result<User>> change(std::string user, Change change);
 
   Office& office_;
   Signer signer_;

@@ -4,8 +4,6 @@
 #include <charconv>
 
 #include "engine/registry.h"
-#include "server/provable_deal.h"
-#include "server/tokens.h"
 
 namespace demesne::server {
 namespace {
@@ -14,6 +12,7 @@ using match::Event;
 using match::Events;
 using match::Match;
 using match::Millis;
+using match::What;
 
 constexpr auto kPhases = std::to_array<std::string_view>({"gathering", "playing", "over"});
 
@@ -28,10 +27,15 @@ Proof proof_of(const std::string& table, const Match& match) {
   return proof;
 }
 
+bool changes_position(const Event& event) {
+  return event.what == What::dealt || event.what == What::moved || event.what == What::taken_back;
+}
+
 // Begins the game with the deal that the server and the seats have made together.
-Result<Events> draw_deal(const std::string& table, const Match& match, Millis now) {
-  const auto deal =
-      deal_of(proof_of(table, match), **find_game(match.setup().game), request_of(match.setup()));
+Result<Events> draw_deal(const Office& office, const std::string& table, const Match& match,
+                         Millis now) {
+  const auto deal = office.deal(proof_of(table, match), **find_game(match.setup().game),
+                                request_of(match.setup()));
   if (!deal) return deal.refusal();
   return match.deal(*deal, now);
 }
@@ -198,22 +202,28 @@ void Room::take(const Events& events) {
       auto& json = seen[static_cast<std::size_t>(viewers.back() + 1)];
       if (!json) json = match_.seen(event, viewers.back());
     }
+    const std::string leaver = event.what == What::replaced ? match_.holder(event.seat) : "";
     match_.apply(event);
     log_.push_back(event);
+    if (changes_position(event)) ++turn_;
     std::array<Text, kMaxSeats + 1> texts;
     for (std::size_t i = 0; i < viewers.size(); ++i) {
       const auto viewer = static_cast<std::size_t>(viewers[i] + 1);
       Text& text = texts[viewer];
       if (!text) text = message("event", told(match_, event, *std::move(seen[viewer])));
       listeners_[i]->tell(text);
+      // What it knew from its seat no longer fits what it will be told.
+      if (!leaver.empty() && listeners_[i]->user() == leaver) {
+        listeners_[i]->tell(message("resync", true));
+      }
     }
-    if (event.what == match::What::seated) tell_people();
+    if (event.what == What::seated) tell_people();
   }
 }
 
 // Who sits down sees it happen from its seat, and who has left a seat is an onlooker at once.
 Seat Room::viewer_of(const Listener& listener, const Event& event) const {
-  if (event.what == match::What::replaced && match_.holder(event.seat) == listener.user()) {
+  if (event.what == What::replaced && match_.holder(event.seat) == listener.user()) {
     return kNobody;
   }
   return listener.user().empty() ? kNobody : match_.seat_of(listener.user());
@@ -256,12 +266,39 @@ void Room::announce_rematch(const std::string& table) {
   tell_all("rematch", table);
 }
 
-void Room::tell_chat(const ChatLine& line, const std::string& name) const {
-  tell_all("chat", Json::Object{{"n", line.number},
-                                {"at", line.at},
-                                {"user", line.user},
-                                {"name", name},
-                                {"text", line.text}});
+void Room::tell_chat(const ChatLine& line, const std::string& name,
+                     const std::set<std::string>& deaf) const {
+  const Text text = message("chat", Json::Object{{"n", line.number},
+                                                 {"at", line.at},
+                                                 {"user", line.user},
+                                                 {"name", name},
+                                                 {"text", line.text}});
+  for (const auto& listener : listeners_) {
+    if (!deaf.contains(listener->user())) listener->tell(text);
+  }
+}
+
+std::set<std::string> Room::listening() const {
+  std::set<std::string> users;
+  for (const auto& listener : listeners_) users.insert(listener->user());
+  users.erase("");
+  return users;
+}
+
+void Room::forget(const std::string& user) {
+  const Seat seat = match_.seat_of(user);
+  if (seat != kNobody && match_.phase() == Match::Phase::gathering) {
+    return command([seat](const Match& match, Millis now) { return match.stand_up(seat, now); },
+                   [](const auto&) {});
+  }
+  bool mentioned = false;
+  for (Event& event : log_) {
+    if (event.what != What::seated || event.text != user) continue;
+    event.text = kGuest;
+    mentioned = true;
+  }
+  // The log is the table: this one was valid, and names of holders do not matter for that.
+  if (mentioned) match_ = *Match::from_log(log_);
 }
 
 std::optional<Refusal> Room::why_not_talk(const std::string& user) const {
@@ -279,7 +316,7 @@ std::optional<Refusal> Room::why_not_talk(const std::string& user) const {
 void Room::follow_up() {
   if (busy_) return;
   if (match_.phase() == Match::Phase::gathering && match_.events() > 0 && match_.full()) {
-    command([id = id_](const Match& match, Millis now) { return draw_deal(id, match, now); },
+    command([this](const Match& match, Millis now) { return draw_deal(office_, id_, match, now); },
             [](const auto&) {});
   } else {
     ask_bot();
@@ -287,24 +324,35 @@ void Room::follow_up() {
 }
 
 void Room::ask_bot() {
-  if (match_.phase() != Match::Phase::playing || asked_bot_at_ == match_.events()) return;
+  if (match_.phase() != Match::Phase::playing || asked_bot_at_ == turn_) return;
   const Seat seat = match_.position()->to_move();
   if (!match::is_bot(match_.holder(seat))) return;
-  const auto ply = static_cast<int>(match_.moves().size());
-  const auto answer = [self = shared_from_this(), seat, ply](std::optional<std::string> move) {
-    self->office_.post([self, seat, ply, move = std::move(move)] {
-      if (!move) return;
-      self->command(
-          [=](const Match& match, Millis now) { return match.move(seat, ply, *move, "", now); },
-          [](const auto&) {});
+  const auto answer = [self = shared_from_this(), seat,
+                       turn = turn_](std::optional<std::string> move) {
+    self->office_.post([self, seat, turn, move = std::move(move)] {
+      // What it was asked about may have been taken back meanwhile.
+      if (turn == self->turn_) self->answer_of_bot(seat, move);
     });
   };
   const Bots::Task task{.view = match_.position()->view(seat),
                         .level = std::string(match::level_of_bot(match_.holder(seat))),
-                        .seed = random_seed(),
+                        .seed = office_.new_seed(),
                         .done = answer};
   // When the bots have too much to do, the next tick asks again.
-  if (office_.bots.ask(task)) asked_bot_at_ = match_.events();
+  if (office_.bots.ask(task)) asked_bot_at_ = turn_;
+}
+
+// Whatever goes wrong with it, the next tick asks again.
+void Room::answer_of_bot(Seat seat, const std::optional<std::string>& move) {
+  const auto again = [this, turn = turn_] {
+    if (asked_bot_at_ == turn) asked_bot_at_ = -1;
+  };
+  if (!move) return again();
+  const auto ply = static_cast<int>(match_.moves().size());
+  command([=](const Match& match, Millis now) { return match.move(seat, ply, *move, "", now); },
+          [again](const std::optional<Refusal>& refusal) {
+            if (refusal) again();
+          });
 }
 
 void Room::tick() {
@@ -343,9 +391,8 @@ void Room::look_for(Seat seat, Millis now) {
 // The row that the storage lists is that of after the events.
 TableRow Room::row_after(const Events& events) const {
   // Most events are moves, and moves do not change it.
-  const bool same = std::all_of(events.begin(), events.end(), [](const Event& event) {
-    return event.what == match::What::moved;
-  });
+  const bool same = std::all_of(events.begin(), events.end(),
+                                [](const Event& event) { return event.what == What::moved; });
   if (same) return row_of(match_, events.back().at);
   Match after = match_;
   for (const Event& event : events) after.apply(event);

@@ -3,6 +3,7 @@
 #include <deque>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "match/match.h"
 #include "record/record.h"
@@ -39,6 +40,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void command(Command command, Reply reply);
   // The name by which the others will know whoever sits down.
   void learn_name(const std::string& user, const std::string& name) { names_[user] = name; }
+  // The user is about to be removed: a seat in play is a guest's, others are left.
+  void forget(const std::string& user);
 
   // Tells the listener what has happened from event `since` on, and then whatever happens.
   void watch(const std::shared_ptr<Listener>& listener, int since);
@@ -46,8 +49,10 @@ class Room : public std::enable_shared_from_this<Room> {
   // Nobody would miss it: it can be read again.
   bool can_be_closed() const;
 
-  // Somebody has said something, and it is kept.
-  void tell_chat(const ChatLine& line, const std::string& name) const;
+  // Somebody has said something, and it is kept. Some do not want to hear it.
+  void tell_chat(const ChatLine& line, const std::string& name,
+                 const std::set<std::string>& deaf) const;
+  std::set<std::string> listening() const;  // users
   std::optional<Refusal> why_not_talk(const std::string& user) const;
 
   // Looks at the clock, at who is absent, and whether a bot should move.
@@ -75,6 +80,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void take(const match::Events& events);
   void follow_up();
   void ask_bot();
+  void answer_of_bot(Seat seat, const std::optional<std::string>& move);
   void look_for(Seat seat, match::Millis now);
   Text message(std::string_view key, Json value) const;
   void tell_all(std::string_view key, Json value) const;
@@ -94,7 +100,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::deque<Waiting> waiting_;
   bool busy_ = false;  // something is being written or read
   std::string rematch_;
-  int asked_bot_at_ = -1;  // the number of events when a bot was asked
+  int turn_ = 0;           // changes with the position
+  int asked_bot_at_ = -1;  // the turn for which a bot was asked
   std::array<match::Millis, kMaxSeats> gone_since_{};
   Bus::Subscription subscription_;
 };

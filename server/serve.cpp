@@ -38,10 +38,10 @@ std::string key_of(Storage& storage) {
   return key;
 }
 
-// When the server that used this folder before was last known to run.
+// When the server that used this folder before was last known to run; long ago if nobody knows.
 Millis last_alive(Storage& storage) {
   const auto note = storage.note(kAliveNote);
-  return note ? std::atoll(note->c_str()) : now();
+  return note ? std::atoll(note->c_str()) : 0;
 }
 
 // One line for each thing that happens, to standard error; never a token, a password or a deal.
@@ -59,7 +59,6 @@ class Service {
       : settings_(settings),
         alive_(last_alive(storage)),
         journal_(storage),
-        bots_(settings.bot_threads, 10'000),
         office_{.journal = journal_,
                 .bus = bus_,
                 .bots = bots_,
@@ -69,7 +68,8 @@ class Service {
         people_(office_, Signer(key_of(storage))),
         hall_(office_),
         api_(office_, hall_, people_, settings.pace),
-        http_(io_, settings_, api_, metrics_) {}
+        http_(io_, settings_, api_, metrics_),
+        bots_(settings.bot_threads, 10'000) {}
 
   void run(const std::function<void(unsigned short)>& ready) {
     hall_.reopen(alive_, [this, ready](std::size_t tables) {
@@ -101,7 +101,6 @@ class Service {
   asio::io_context io_{1};
   LocalBus bus_;
   Journal journal_;
-  Bots bots_;
   Office office_;
   People people_;
   Hall hall_;
@@ -109,6 +108,7 @@ class Service {
   Metrics metrics_;
   Http http_;
   std::string failure_;
+  Bots bots_;  // ends first: what it finds is brought to the rooms by way of the office
 };
 
 // Clocks, absences and bots need somebody who looks after them.
@@ -154,8 +154,11 @@ asio::awaitable<void> Service::wait_for_end() {
   http_.stop();
   note_alive();
   // What is being written is finished, and everybody is told.
-  asio::steady_timer timer(io_, 500ms);
-  co_await timer.async_wait(asio::use_awaitable);
+  asio::steady_timer timer(io_);
+  for (int i = 0; i < 50 && !http_.quiet(); ++i) {
+    timer.expires_after(10ms);
+    co_await timer.async_wait(asio::use_awaitable);
+  }
   io_.stop();
 }
 

@@ -17,6 +17,7 @@ struct Settings {
   std::size_t connections = 10'000;  // at the same time
   std::size_t per_address = 100;     // of these
   double pace = 1;                   // multiplies the limits of how often somebody may do something
+  int request_time = 30;             // seconds until a request must have come, and be answered
   int patience = 60;                 // seconds until somebody who is gone counts as absent
 };
 

@@ -1,0 +1,182 @@
+#pragma once
+
+#include <spdlog/spdlog.h>
+
+#include <boost/asio/as_tuple.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+#include <chrono>
+
+#include "server/api.h"
+#include "server/http_request.h"
+#include "server/metrics.h"
+#include "server/outbox.h"
+
+// Those who listen by a connection. Only for server/http.cpp: Beast is compiled once.
+namespace demesne::server {
+
+namespace websocket = beast::websocket;
+using namespace std::chrono_literals;
+
+inline constexpr std::size_t kMostMessage = 256 * 1024;
+
+inline Text restarting() {
+  return std::make_shared<const std::string>(R"({"server": "restarting"})");
+}
+
+// A browser's or a program's WebSocket.
+class Socket final : public Listener, public std::enable_shared_from_this<Socket> {
+ public:
+  Socket(Api& api, Metrics& metrics, beast::tcp_stream stream, User user, std::string address)
+      : api_(api),
+        metrics_(metrics),
+        stream_(std::move(stream)),
+        user_(std::move(user)),
+        address_(std::move(address)) {}
+
+  const std::string& user() const override { return user_.id; }
+  const std::string& address() const override { return address_; }
+
+  void tell(const Text& text) override {
+    if (closed_ || closing_) return;
+    const bool idle = outbox_.empty();
+    if (!outbox_.put(text)) {
+      spdlog::info("socket=slow user={}", user_.id);
+      dismiss();
+    } else if (idle) {
+      send();
+    }
+  }
+
+  void dismiss() override {
+    closed_ = true;
+    beast::get_lowest_layer(stream_).close();
+  }
+
+  asio::awaitable<void> run(Incoming request);
+  // Says what is still to be said, and goodbye.
+  void close() {
+    tell(restarting());
+    closing_ = true;
+    if (outbox_.empty()) send_close();
+  }
+
+ private:
+  asio::awaitable<void> listen(Incoming request);
+
+  void send() {
+    stream_.async_write(
+        asio::buffer(outbox_.front()),
+        [self = shared_from_this()](beast::error_code error, std::size_t) { self->sent(error); });
+  }
+  void sent(beast::error_code error) {
+    if (error || closed_) {
+      closed_ = true;
+      return;
+    }
+    metrics_.messages_out.Increment();
+    outbox_.pop();
+    if (!outbox_.empty()) {
+      send();
+    } else if (closing_) {
+      send_close();
+    }
+  }
+  void send_close() {
+    if (closed_) return;
+    stream_.async_close(websocket::close_code::service_restart,
+                        [self = shared_from_this()](beast::error_code) {});
+  }
+
+  Api& api_;
+  Metrics& metrics_;
+  websocket::stream<beast::tcp_stream> stream_;
+  User user_;
+  std::string address_;
+  Outbox outbox_;
+  bool closing_ = false;  // nothing more will be told
+  bool closed_ = false;
+};
+
+inline asio::awaitable<void> Socket::run(Incoming request) {
+  const auto self = shared_from_this();
+  api_.welcome(self);
+  std::exception_ptr failure;
+  try {
+    co_await listen(std::move(request));
+  } catch (...) {
+    failure = std::current_exception();
+  }
+  closed_ = true;
+  api_.forget(self);
+  if (failure) std::rethrow_exception(failure);
+}
+
+inline asio::awaitable<void> Socket::listen(Incoming request) {
+  stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
+  stream_.read_message_max(kMostMessage);
+  stream_.auto_fragment(false);
+  co_await stream_.async_accept(request, asio::use_awaitable);
+  stream_.text(true);
+  const auto self = shared_from_this();
+  beast::flat_buffer buffer;
+  while (!closed_) {
+    beast::error_code error;
+    co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+    if (error) break;
+    const auto begun = std::chrono::steady_clock::now();
+    metrics_.messages_in.Increment();
+    std::string message = beast::buffers_to_string(buffer.data());
+    buffer.clear();
+    buffer.shrink_to_fit();
+    co_await api_.hear(self, user_, std::move(message));
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
+    metrics_.answer_seconds.Observe(taken.count());
+  }
+}
+
+// A program's stream: a line of JSON for everything that happens at its tables.
+class Stream final : public Listener {
+ public:
+  Stream(const asio::any_io_executor& executor, User user, std::string address)
+      : something_(executor, asio::steady_timer::time_point::max()),
+        user_(std::move(user)),
+        address_(std::move(address)) {}
+
+  const std::string& user() const override { return user_.id; }
+  const std::string& address() const override { return address_; }
+  void tell(const Text& text) override {
+    if (!closed_ && !outbox_.put(text)) closed_ = true;
+    something_.cancel();
+  }
+  void dismiss() override {
+    closed_ = true;
+    something_.cancel();
+  }
+  void close() {
+    tell(restarting());
+    dismiss();
+  }
+  // The next lines, or an empty one after some time, so that a broken connection is noticed.
+  asio::awaitable<std::string> lines() {
+    if (outbox_.empty() && !closed_) {
+      something_.expires_after(7s);
+      co_await something_.async_wait(asio::as_tuple(asio::use_awaitable));
+    }
+    std::string out;
+    for (; !outbox_.empty(); outbox_.pop()) out += outbox_.front() + "\n";
+    co_return out.empty() ? "\n" : out;
+  }
+  bool closed() const { return closed_; }
+
+ private:
+  asio::steady_timer something_;
+  User user_;
+  std::string address_;
+  Outbox outbox_;
+  bool closed_ = false;
+};
+
+}  // namespace demesne::server
