@@ -3,12 +3,14 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include <algorithm>
 #include <csignal>
 #include <filesystem>
 #include <string>
 #include <vector>
 
 #include "tests/engine_driver.h"
+#include "tests/temporary_folder.h"
 #include "tests/web_client.h"
 
 // A real server in a process of its own, with a real folder.
@@ -16,27 +18,15 @@ namespace demesne::testing {
 
 namespace fs = std::filesystem;
 
-class TemporaryFolder {
- public:
-  TemporaryFolder() {
-    std::string pattern = (fs::temp_directory_path() / "demesne-server-XXXXXX").string();
-    path_ = mkdtemp(pattern.data());
-  }
-  TemporaryFolder(const TemporaryFolder&) = delete;
-  TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-  ~TemporaryFolder() { fs::remove_all(path_); }
-  const fs::path& path() const { return path_; }
-
- private:
-  fs::path path_;
-};
-
 class ServerProcess {
  public:
   explicit ServerProcess(const fs::path& data, std::vector<std::string> more = {}) {
-    std::vector<std::string> arguments = {DEMESNE_PROGRAM, "serve", "--port",        "0",
-                                          "--data",        data,    "--per-address", "100000",
-                                          "--pace",        "10000"};
+    std::vector<std::string> arguments = {DEMESNE_PROGRAM, "serve", "--port", "0", "--data", data};
+    // As if there were no limits, unless a test is about them.
+    for (const char* limit : {"--per-address", "--pace"}) {
+      if (std::find(more.begin(), more.end(), limit) != more.end()) continue;
+      arguments.insert(arguments.end(), {limit, "100000"});
+    }
     arguments.insert(arguments.end(), more.begin(), more.end());
     int out[2];
     if (pipe2(out, O_CLOEXEC) != 0) return;
