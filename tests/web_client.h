@@ -47,6 +47,7 @@ class Connection {
     if (socket_ >= 0) close(std::exchange(socket_, -1));
   }
   bool connected() const { return socket_ >= 0; }
+  int descriptor() const { return socket_; }
 
   bool send(std::string_view bytes) const {
     while (!bytes.empty()) {
@@ -190,6 +191,10 @@ class WebSocket {
         for (const char byte : *bytes) length = length << 8U | static_cast<unsigned char>(byte);
       }
       auto payload = connection_.exactly(length);
+      if (payload && opcode == 8 && length >= 2) {
+        close_code = static_cast<unsigned char>((*payload)[0]) << 8U |
+                     static_cast<unsigned char>((*payload)[1]);
+      }
       if (!payload || opcode == 8) return std::nullopt;
       if (opcode == 9) frame(10, *payload);
       if (opcode == 1) return payload;
@@ -212,6 +217,7 @@ class WebSocket {
   }
 
   std::vector<Json> heard;  // what came meanwhile
+  unsigned close_code = 0;  // why the server has closed, if it has said so
 
  private:
   Connection connection_;
