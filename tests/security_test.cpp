@@ -1,0 +1,381 @@
+#include <atomic>
+#include <fstream>
+#include <regex>
+#include <thread>
+
+#include "core/rng.h"
+#include "tests/server_kit.h"
+
+// What a server on the open net is tried with, against a real one.
+namespace demesne::testing {
+namespace {
+
+std::string get(const std::string& path, const std::string& more_headers = "") {
+  return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + more_headers + "\r\n";
+}
+
+Answer ask_once(unsigned short port, const std::string& request) {
+  Connection connection(port);
+  return ask(connection, request);
+}
+
+// How much memory a process has, in KiB.
+long memory_of(pid_t process) {
+  std::ifstream status("/proc/" + std::to_string(process) + "/status");
+  for (std::string line; std::getline(status, line);) {
+    if (line.starts_with("VmRSS:")) return std::atol(line.c_str() + 6);
+  }
+  return 0;
+}
+
+class Security : public ::testing::Test {
+ protected:
+  TemporaryFolder folder_;
+};
+
+TEST_F(Security, OnlyOwnPagesSpeakForAVisitor) {
+  ServerProcess server(folder_.path(), {"--origin", "https://games.example"});
+  Visitor ann(server.port());
+  const auto post = [&](const std::string& origin) {
+    return ann.request("POST", "/api/tables", R"({"game": "domain"})", origin).status;
+  };
+  const auto open = [&](const std::string& origin) {
+    return WebSocket(server.port(), ann.cookie(), origin).open();
+  };
+  for (const char* good : {"", "Origin: http://localhost\r\n", "Origin: https://localhost\r\n",
+                           "Origin: https://games.example\r\n"}) {
+    EXPECT_EQ(post(good), 200) << good;
+    EXPECT_TRUE(open(good)) << good;
+  }
+  for (const char* bad :
+       {"Origin: http://evil.example\r\n", "Origin: null\r\n", "Origin: http://localhost.evil\r\n",
+        "Origin: http://localhost:1\r\n", "Origin: ftp://localhost\r\n", "Origin: localhost\r\n"}) {
+    EXPECT_EQ(post(bad), 403) << bad;
+    EXPECT_FALSE(open(bad)) << bad;
+  }
+  const Answer refused =
+      ask_once(server.port(), get("/api/socket",
+                                  "Upgrade: websocket\r\nConnection: Upgrade\r\nOrigin: "
+                                  "http://evil.example\r\nSec-WebSocket-Version: 13\r\n"
+                                  "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"));
+  EXPECT_EQ(refused.status, 403);
+  EXPECT_EQ(refused.code(), "request-origin");
+}
+
+TEST_F(Security, EveryAnswerCarriesTheHeaders) {
+  ServerProcess server(folder_.path());
+  for (const char* path : {"/", "/api/games", "/api/nothing", "/nothing.js", "/healthz"}) {
+    const Answer answer = ask_once(server.port(), get(path));
+    const std::string policy = answer.header("Content-Security-Policy");
+    const auto script = policy.find("script-src ");
+    ASSERT_NE(script, std::string::npos) << path;
+    EXPECT_EQ(policy.substr(script, policy.find(';', script) - script).find("unsafe-inline"),
+              std::string::npos);
+    EXPECT_NE(policy.find("default-src 'self'"), std::string::npos);
+    EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos);
+    EXPECT_EQ(answer.header("X-Content-Type-Options"), "nosniff");
+    EXPECT_EQ(answer.body.find("<script>"), std::string::npos);
+  }
+}
+
+TEST_F(Security, CookiesAreForHttpAlone) {
+  const auto cookie = [](unsigned short port) {
+    return ask_once(port,
+                    "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 0\r\n"
+                    "X-Forwarded-Proto: https\r\n\r\n")
+        .header("Set-Cookie");
+  };
+  {
+    ServerProcess server(folder_.path());
+    const std::string plain = cookie(server.port());
+    EXPECT_NE(plain.find("; HttpOnly"), std::string::npos) << plain;
+    EXPECT_NE(plain.find("; SameSite=Lax"), std::string::npos) << plain;
+    EXPECT_EQ(plain.find("Secure"), std::string::npos) << plain;
+  }
+  ServerProcess server(folder_.path(), {"--behind-proxy"});
+  EXPECT_NE(cookie(server.port()).find("; Secure"), std::string::npos);
+}
+
+TEST_F(Security, AddressesComeFromAProxyOnlyWhenTold) {
+  const auto guests = [](unsigned short port, const std::string& before) {
+    int let_in = 0;
+    for (int i = 0; i < 40; ++i) {
+      const std::string request =
+          "POST /api/guest HTTP/1.1\r\nHost: localhost\r\n"
+          "Content-Length: 0\r\nX-Forwarded-For: " +
+          (before.empty() ? "10.0.0." + std::to_string(i)
+                          : "10.0.0." + std::to_string(i) + before) +
+          "\r\n\r\n";
+      const int status = ask_once(port, request).status;
+      EXPECT_TRUE(status == 200 || status == 429) << status;
+      let_in += status == 200 ? 1 : 0;
+    }
+    return let_in;
+  };
+  {
+    ServerProcess server(folder_.path(), {"--pace", "1"});
+    EXPECT_LT(guests(server.port(), ""), 30);
+  }
+  ServerProcess server(folder_.path(), {"--pace", "1", "--behind-proxy"});
+  EXPECT_EQ(guests(server.port(), ""), 40);
+  // What stands before the last one was said by the visitor.
+  EXPECT_LT(guests(server.port(), ", 10.9.9.9"), 30);
+}
+
+TEST_F(Security, OneAddressHasOnlySoManyConnections) {
+  {
+    ServerProcess server(folder_.path(), {"--per-address", "5"});
+    std::vector<WebSocket> sockets;
+    for (int i = 0; i < 8; ++i) sockets.emplace_back(server.port(), "");
+    for (int i = 0; i < 8; ++i) EXPECT_EQ(sockets[static_cast<std::size_t>(i)].open(), i < 5) << i;
+    sockets.clear();
+    for (int i = 0; i < 100 && !WebSocket(server.port(), "").open(); ++i) {
+      std::this_thread::sleep_for(20ms);
+    }
+    EXPECT_TRUE(WebSocket(server.port(), "").open());
+  }
+  ServerProcess server(folder_.path(), {"--per-address", "5", "--behind-proxy"});
+  std::vector<WebSocket> sockets;
+  for (int i = 0; i < 20; ++i) {
+    const std::string from = "X-Forwarded-For: 10.0.0." + std::to_string(i % 3) + "\r\n";
+    sockets.emplace_back(server.port(), "", from);
+    EXPECT_EQ(sockets.back().open(), i < 15) << i;
+  }
+  EXPECT_EQ(ask_once(server.port(), get("/healthz")).status, 200);
+}
+
+TEST_F(Security, SizesAreLimited) {
+  ServerProcess server(folder_.path());
+  Visitor ann(server.port());
+  EXPECT_EQ(ann.post("/api/tables", std::string(300'000, ' ')).status, 413);
+  EXPECT_EQ(ask_once(server.port(), get("/", "X-Long: " + std::string(9000, 'x') + "\r\n")).status,
+            431);
+  EXPECT_EQ(ask_once(server.port(), get("/" + std::string(9000, 'x'))).status, 431);
+  WebSocket socket = ann.socket();
+  socket.say(std::string(300'000, ' '));
+  EXPECT_FALSE(socket.hear(5s));
+  EXPECT_EQ(socket.close_code, 1009U);
+  // One that only says that it will be long.
+  WebSocket boaster = ann.socket();
+  boaster.connection().send(std::string("\x81\xff\x00\x00\x00\xff\xff\xff\xff\xff", 10) + "mask");
+  EXPECT_FALSE(boaster.hear(5s));
+}
+
+TEST_F(Security, MethodsAndPathsAreAnsweredProperly) {
+  ServerProcess server(folder_.path());
+  Connection connection(server.port());
+  // A head has no body, and the connection goes on.
+  connection.send("HEAD /api/games HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  const auto head = connection.until("\r\n\r\n");
+  ASSERT_TRUE(head);
+  EXPECT_TRUE(head->starts_with("HTTP/1.1 200")) << *head;
+  EXPECT_EQ(head->find("Content-Length: 0"), std::string::npos);
+  EXPECT_EQ(ask(connection, get("/api/games")).status, 200);
+  for (const char* method : {"PUT", "DELETE", "PATCH", "TRACE", "BREW"}) {
+    for (const char* path : {"/api/games", "/"}) {
+      const Answer answer = ask_once(
+          server.port(), std::string(method) + " " + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+      EXPECT_EQ(answer.status, 405) << method << path;
+      EXPECT_EQ(answer.header("Allow"), "GET, HEAD") << method << path;
+      EXPECT_EQ(answer.code(), "request-method") << method << path;
+    }
+  }
+  EXPECT_EQ(ask_once(server.port(), get("/api/guest")).header("Allow"), "POST");
+  const Answer nothing = ask_once(server.port(), get("/api/nothing"));
+  EXPECT_EQ(nothing.status, 404);
+  EXPECT_EQ(nothing.header("Content-Type"), "application/json");
+  EXPECT_NE(nothing.body.find("there is nothing here"), std::string::npos);
+  EXPECT_EQ(ask_once(server.port(), get("/api/stream")).status, 401);
+  EXPECT_EQ(ask_once(server.port(), get("/api/socket")).status, 426);
+}
+
+TEST_F(Security, FilesOutsideTheFolderAreNotServed) {
+  const fs::path web = folder_.path() / "web";
+  fs::create_directories(web / "assets");
+  std::ofstream(web / "index.html") << "the client";
+  std::ofstream(web / "assets" / "a.js") << "a script";
+  std::ofstream(folder_.path() / "secret.txt") << "a secret";
+  ServerProcess server(folder_.path() / "data", {"--web", web.string()});
+  EXPECT_EQ(ask_once(server.port(), get("/assets/a.js")).body, "a script");
+  EXPECT_EQ(ask_once(server.port(), get("/t/some-table")).body, "the client");
+  const std::string whole = (folder_.path() / "secret.txt").string();
+  for (const std::string& path :
+       {std::string("/../secret.txt"), std::string("/assets/../../secret.txt"),
+        std::string("/%2e%2e/secret.txt"), std::string("/..%2fsecret.txt"), "/" + whole, whole,
+        std::string("/assets/..\\..\\secret.txt"), std::string("/./../secret.txt"),
+        std::string("/assets/%00../../secret.txt"), std::string("/data/demesne.sqlite"),
+        std::string("../secret.txt"), std::string("/assets"), std::string("/assets/")}) {
+    const Answer answer = ask_once(server.port(), get(path));
+    EXPECT_EQ(answer.body.find("a secret"), std::string::npos) << path;
+    EXPECT_EQ(answer.body.find("SQLite"), std::string::npos) << path;
+  }
+  EXPECT_EQ(ask_once(server.port(), get("/healthz")).status, 200);
+}
+
+// A byte now and then keeps no connection open for ever.
+TEST_F(Security, WhoNeverFinishesARequestIsDropped) {
+  ServerProcess server(folder_.path(), {"--request-time", "1"});
+  Visitor ann(server.port());
+  WebSocket playing = ann.socket();
+  Connection slow(server.port());
+  const std::string request = get("/", "X-Slow: " + std::string(200, 'x') + "\r\n");
+  std::size_t sent = 0;
+  while (sent < request.size() && slow.send(request.substr(sent, 1)) && !slow.closed(50ms)) ++sent;
+  EXPECT_LT(sent, 100U);
+  EXPECT_TRUE(slow.closed());
+  Connection silent(server.port());
+  EXPECT_TRUE(silent.closed());
+  // A socket that says nothing for longer than that is none of them.
+  EXPECT_NE(playing.call({{"do", "leave"}}).find("ok"), nullptr);
+}
+
+TEST_F(Security, WhoNeverReadsIsDroppedAndOthersPlayOn) {
+  ServerProcess server(folder_.path());
+  Visitor ann(server.port());
+  const std::string table =
+      *ann.post("/api/tables", R"({"game": "domaine"})").json().find("id")->string();
+  const long before = memory_of(server.pid());
+  WebSocket deaf = ann.socket();
+  WebSocket other = ann.socket();
+  const Json watch = Json::Object{{"do", "watch"}, {"table", table}};
+  // Each answer is larger than the question, and none is read.
+  int sent = 0;
+  bool alive = true;
+  for (; alive && sent < 200'000; ++sent) {
+    deaf.say(watch.dump());
+    if (sent % 500 != 0) continue;
+    ASSERT_NE(other.call({{"do", "leave"}}).find("ok"), nullptr);
+    pollfd state{deaf.connection().descriptor(), POLLOUT, 0};
+    poll(&state, 1, 0);
+    alive = (state.revents & (POLLERR | POLLHUP)) == 0;
+  }
+  EXPECT_FALSE(alive) << "nobody has dropped it";
+  EXPECT_NE(other.call({{"do", "leave"}}).find("ok"), nullptr);
+  EXPECT_LT(memory_of(server.pid()) - before, 16 * 1024);
+}
+
+TEST_F(Security, ANewPasswordClosesSockets) {
+  ServerProcess server(folder_.path());
+  Visitor ann(server.port());
+  ASSERT_EQ(ann.post("/api/register", R"({"name": "ann", "password": "a good password"})").status,
+            200);
+  WebSocket socket = ann.socket();
+  EXPECT_NE(socket.call({{"do", "leave"}}).find("ok"), nullptr);
+  EXPECT_EQ(
+      ann.post("/api/me/password", R"({"old": "a good password", "new": "a new password"})").status,
+      200);
+  EXPECT_TRUE(socket.connection().closed());
+}
+
+// Passwords take long to check; nobody else waits for them.
+TEST_F(Security, LoginsDoNotHoldUpPlay) {
+  ServerProcess server(folder_.path());
+  Visitor ann(server.port());
+  WebSocket socket = ann.socket();
+  std::atomic<int> checked = 0;
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 5; ++i) {
+    threads.emplace_back([&] {
+      Visitor(server.port(), false).post("/api/login", R"({"name": "ann", "password": "guess"})");
+      ++checked;
+    });
+  }
+  std::this_thread::sleep_for(20ms);
+  for (int i = 0; i < 10; ++i) EXPECT_NE(socket.call({{"do", "leave"}}).find("ok"), nullptr);
+  EXPECT_LT(checked, 5);
+  for (std::thread& thread : threads) thread.join();
+}
+
+TEST_F(Security, ReportsReachTheOperator) {
+  ServerProcess server(folder_.path());
+  Visitor ann(server.port());
+  const std::string table =
+      *ann.post("/api/tables", R"({"game": "domain"})").json().find("id")->string();
+  ASSERT_EQ(
+      ann.post("/api/tables/" + table + "/report", R"({"text": "he was rude", "about": "him"})")
+          .status,
+      200);
+  EngineDriver admin({DEMESNE_PROGRAM, "admin", "reports", "--data", folder_.path().string()});
+  const auto first = admin.line();
+  ASSERT_TRUE(first);
+  EXPECT_NE(first->find(table), std::string::npos);
+  EXPECT_NE(first->find("about him"), std::string::npos);
+  EXPECT_NE(admin.line()->find("he was rude"), std::string::npos);
+}
+
+// No text of anybody's becomes a part of a statement.
+TEST_F(Security, StatementsArePrepared) {
+  const std::regex glued(
+      R"re((SELECT|INSERT|UPDATE|DELETE|REPLACE)[^;]*"\s*(\+|<<)|sqlite3_exec|format\(\s*"(SELECT|INSERT|UPDATE|DELETE))re");
+  int files = 0;
+  for (const auto& entry : fs::directory_iterator(fs::path(DEMESNE_SOURCE_DIR) / "server")) {
+    std::ifstream in(entry.path());
+    const std::string source(std::istreambuf_iterator<char>(in), {});
+    EXPECT_FALSE(std::regex_search(source, glued)) << entry.path();
+    ++files;
+  }
+  EXPECT_GT(files, 20);
+  EXPECT_TRUE(
+      std::regex_search(std::string(R"(exec("SELECT * FROM users WHERE id = " + id))"), glued));
+}
+
+// Nonsense of every kind, always the same.
+class Nonsense {
+ public:
+  explicit Nonsense(std::uint64_t seed) : rng_(seed) {}
+
+  std::string bytes(std::uint32_t most) {
+    std::string out;
+    for (auto i = rng_.below(most + 1); i > 0; --i) out += static_cast<char>(rng_.below(256));
+    return out;
+  }
+  // A request with a few bytes changed, cut off or added.
+  std::string request() {
+    std::string out =
+        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
+        "Transfer-Encoding: chunked\r\nCookie: demesne=x.0.y\r\n\r\n{}";
+    for (auto i = rng_.below(6); i > 0; --i) {
+      out[rng_.below(static_cast<std::uint32_t>(out.size()))] = static_cast<char>(rng_.below(256));
+    }
+    if (rng_.below(3) == 0) out.resize(rng_.below(static_cast<std::uint32_t>(out.size())));
+    return rng_.below(4) == 0 ? out + bytes(300) : out;
+  }
+  // A frame with any opcode, masked or not, whose length need not be true.
+  std::string frame() {
+    std::string out(1, static_cast<char>(rng_.below(256)));
+    const auto kind = rng_.below(4);
+    const std::string payload = bytes(120);
+    const auto length = kind == 0 ? rng_.below(128) : static_cast<std::uint32_t>(payload.size());
+    out += static_cast<char>((rng_.below(4) == 0 ? 0U : 0x80U) | length);
+    if (kind == 1) out += bytes(8);
+    return out + bytes(4) + payload;
+  }
+
+ private:
+  Rng rng_;
+};
+
+TEST_F(Security, NonsenseBringsNothingDown) {
+  ServerProcess server(folder_.path());
+  Visitor ann(server.port());
+  WebSocket playing = ann.socket();
+  Nonsense nonsense(1);
+  long settled = 0;
+  for (int i = 0; i < 1500; ++i) {
+    Connection connection(server.port());
+    ASSERT_TRUE(connection.connected()) << i;
+    connection.send(i % 2 == 0 ? nonsense.request() : nonsense.bytes(2000));
+    WebSocket socket = ann.socket();
+    for (int frames = 0; frames < 5; ++frames) socket.connection().send(nonsense.frame());
+    if (i % 100 == 0) {
+      ASSERT_EQ(ask_once(server.port(), get("/healthz")).status, 200) << i;
+      ASSERT_NE(playing.call({{"do", "leave"}}).find("ok"), nullptr) << i;
+    }
+    if (i == 500) settled = memory_of(server.pid());
+  }
+  EXPECT_LT(memory_of(server.pid()) - settled, 8 * 1024);
+  EXPECT_EQ(server.end(SIGTERM), 0);
+}
+
+}  // namespace
+}  // namespace demesne::testing
