@@ -33,7 +33,7 @@ std::set<std::string> operations_in(const std::string& openapi) {
 
 TEST(Protocol, OpenapiHasEveryEndpointAndNoOther) {
   std::set<std::string> served;
-  for (const auto& [method, path] : kEndpoints) {
+  for (const auto& [method, path, signed_in] : kEndpoints) {
     served.insert(std::string(method) + " " + std::string(path));
   }
   EXPECT_EQ(operations_in(text_of("docs/openapi.yaml")), served);
@@ -42,7 +42,7 @@ TEST(Protocol, OpenapiHasEveryEndpointAndNoOther) {
 TEST(Protocol, DocumentNamesEveryEndpoint) {
   const std::string document = text_of("docs/protocol.md") + text_of("docs/operations.md");
   constexpr std::string_view kTable = "/api/tables/{id}/";
-  for (const auto& [method, path] : kEndpoints) {
+  for (const auto& [method, path, signed_in] : kEndpoints) {
     const bool command = method == "POST" && path.starts_with(kTable);
     std::string name(command ? path.substr(kTable.size()) : path);
     if (const auto id = name.find("{id}"); id != std::string::npos) name.replace(id, 4, "ID");
@@ -57,7 +57,7 @@ TEST(Protocol, EveryEndpointIsServed) {
   const Answer table = host.post("/api/tables", R"({"game": "domain"})");
   ASSERT_EQ(table.status, 200) << table.body;
   Visitor visitor(server.port());
-  for (const auto& [method, path] : kEndpoints) {
+  for (const auto& [method, path, signed_in] : kEndpoints) {
     if (path == "/api/socket" || path == "/api/stream") continue;  // they do not end
     visitor.post("/api/guest");  // some of them log out, or delete
     std::string target(path);
