@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <functional>
 #include <map>
 #include <memory>
@@ -27,6 +28,7 @@ class Bus {
 class LocalBus : public Bus {
  public:
   Subscription subscribe(const std::string& topic, Handler handler) override {
+    if (topics_.size() >= sweep_at_) sweep();
     auto subscriber = std::make_shared<Handler>(std::move(handler));
     topics_[topic].push_back(subscriber);
     return subscriber;
@@ -45,7 +47,17 @@ class LocalBus : public Bus {
   }
 
  private:
+  // Forgets topics that nobody subscribes to any more, often enough that at most half are such.
+  void sweep() {
+    std::erase_if(topics_, [](const auto& topic) {
+      return std::all_of(topic.second.begin(), topic.second.end(),
+                         [](const auto& weak) { return weak.expired(); });
+    });
+    sweep_at_ = 2 * topics_.size() + 100;
+  }
+
   std::map<std::string, std::vector<std::weak_ptr<Handler>>, std::less<>> topics_;
+  std::size_t sweep_at_ = 100;
 };
 
 }  // namespace demesne::server
