@@ -7,7 +7,7 @@
 namespace demesne {
 namespace {
 
-// How each does against the one before is in docs/strength.md.
+// How each does against the one before is in docs/levels.md.
 constexpr search::Levels kLevels = {
     {{20, 330}, {40, 95}, {100, 40}, {300, 18}, {800, 8}, {2'100, 3}, {14'000, 0}, {}}};
 

@@ -12,7 +12,7 @@ constexpr std::string_view kTwoSides[] = {"random", "greedy", "novice", "plain",
 constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2", "3",
                                            "4",      "5",      "6",      "7", "8"};
 
-// How each does against the one before is in docs/strength.md.
+// How each does against the one before is in docs/levels.md.
 constexpr search::Levels kLevels = {{{50, 1'700},
                                      {150, 300},
                                      {350, 130},
