@@ -13,6 +13,10 @@ if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
   # saves (docs/performance.md).
   target_compile_options(demesne_flags INTERFACE -Wno-restrict -Wno-stringop-overflow -fno-tree-slp-vectorize)
 endif()
+if(DEMESNE_WASM)
+  # Hashes of 64 bits index tables there by numbers of 32, after they were masked to the table's size.
+  target_compile_options(demesne_flags INTERFACE -Wno-shorten-64-to-32)
+endif()
 if(DEMESNE_NATIVE)
   target_compile_options(demesne_flags INTERFACE -march=native)
 endif()

@@ -26,6 +26,31 @@ Json outcome_json(const Outcome& outcome) {
       {"winners", std::move(winners)}, {"scores", std::move(scores)}, {"reason", outcome.reason}};
 }
 
+Json info_json(const GameInfo& info) {
+  Json::Array options;
+  for (const OptionSpec& option : info.options) {
+    Json::Array choices;
+    for (const auto& choice : option.choices) choices.emplace_back(choice);
+    options.push_back(Json::Object{
+        {"key", option.key}, {"choices", std::move(choices)}, {"summary", option.summary}});
+  }
+  return Json::Object{{"id", info.id},
+                      {"title", info.title},
+                      {"maker", info.maker},
+                      {"summary", info.summary},
+                      {"players", Json::Array{info.min_players, info.max_players}},
+                      {"rules", info.rules_version},
+                      {"hidden", info.hidden},
+                      {"options", std::move(options)}};
+}
+
+std::string hash_text(const Scene& scene) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::string out;
+  for (int shift = 60; shift >= 0; shift -= 4) out += kHex[(scene.hash() >> shift) & 15U];
+  return out;
+}
+
 Json inspect(const Scene& scene) {
   const Table& table = scene.table();
   const bool over = scene.to_move() == kNobody;

@@ -94,6 +94,12 @@ struct Thought {
   bool proven = false;  // certain, if everybody plays well
 };
 
+class ViewModel;
+using AnyView = Value<ViewModel>;
+
+// What a move would lead to, for all that its mover knows.
+struct Prospect;
+
 class ViewModel : public Scene {
  public:
   virtual std::unique_ptr<ViewModel> clone() const = 0;
@@ -112,8 +118,16 @@ class ViewModel : public Scene {
   // The viewer's own hand before the first move, as AnyGame::start_view takes it; null where there
   // is none.
   virtual Json hand() const = 0;
+  // The viewer's own move, before it is made. What it would bring to light is drawn by the seed:
+  // one way that it may turn out, with nothing in it that the viewer does not know.
+  virtual Result<Prospect> imagine(std::string_view move, std::uint64_t seed) const = 0;
 };
-using AnyView = Value<ViewModel>;
+
+struct Prospect {
+  AnyView view;
+  std::string event;  // what the viewer would see of it
+  bool reveals;       // then view and event are a guess, otherwise they are certain
+};
 
 class PositionModel : public Scene {
  public:
@@ -172,5 +186,9 @@ Json inspect(const Scene& scene);
 
 Json options_json(const Table& table);
 Json outcome_json(const Outcome& outcome);
+// What is said of a game to whoever chooses one.
+Json info_json(const GameInfo& info);
+// A hash as programs compare it: 16 hexadecimal digits.
+std::string hash_text(const Scene& scene);
 
 }  // namespace demesne

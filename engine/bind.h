@@ -81,6 +81,19 @@ class BoundView final : public ViewModel {
     if constexpr (HidesHands<G>) return G::hand_json(view_);
     return {};
   }
+  Result<Prospect> imagine(std::string_view text, std::uint64_t seed) const override {
+    if (viewer() == kNobody || viewer() != to_move()) {
+      return Refusal{"turn", "not-your-turn", {}};
+    }
+    if (auto refusal = why_not(text)) return *std::move(refusal);
+    Rng rng(chain(seed, view_.key()));
+    const auto event = G::observe(view_.determinize(rng), *G::parse_move(text), viewer());
+    BoundView next = *this;
+    next.view_.advance(event);
+    ++next.ply_;
+    return Prospect{AnyView(std::make_unique<BoundView>(next)), G::event_text(event),
+                    view_.reveals(event)};
+  }
 
  private:
   std::shared_ptr<const Table> table_;  // of all positions and views of a game: copies are cheap

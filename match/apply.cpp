@@ -8,13 +8,6 @@
 namespace demesne::match {
 namespace {
 
-std::string hash_text(const Scene& scene) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  std::string out;
-  for (int shift = 60; shift >= 0; shift -= 4) out += kHex[(scene.hash() >> shift) & 15U];
-  return out;
-}
-
 // Whether anybody, a seat or an onlooker, has learned by the move what nobody could know.
 bool reveals(const AnyPosition& position, std::string_view move) {
   if (!position->table().game->info().hidden) return false;

@@ -9,12 +9,7 @@ namespace demesne {
 namespace {
 
 // The upper half of the hash: short enough for a line of text, and no accident passes it.
-std::string short_hash(const AnyPosition& position) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  std::string out;
-  for (int shift = 60; shift >= 32; shift -= 4) out += kHex[(position->hash() >> shift) & 15U];
-  return out;
-}
+std::string short_hash(const AnyPosition& position) { return hash_text(*position).substr(0, 8); }
 
 bool hash_due(std::size_t moves, std::size_t all) {
   return moves % Record::kMovesPerLine == 0 || moves == all;

@@ -26,8 +26,8 @@ Noise<K> make_noise(int most, Rng& rng) {
   return noise;
 }
 
-// Who is clearly ahead errs less, and with twice that lead no more: even a beginner brings home what
-// is won. Without it a weak level would wander about in won positions until they are drawn.
+// Who is clearly ahead errs less, and with twice that lead no more: even a beginner brings home
+// what is won. Without it a weak level would wander about in won positions until they are drawn.
 template <class K>
 int care(int noise, int lead) {
   return noise * std::clamp(2 * K::kClear - lead, 0, K::kClear) / K::kClear;

@@ -93,9 +93,7 @@ class Ordering {
  private:
   static constexpr int kPlies = 65;
 
-  static int side(const typename K::Node& node) {
-    return node.side_of(node.state.to_move());
-  }
+  static int side(const typename K::Node& node) { return node.side_of(node.state.to_move()); }
   static int bonus(int depth) {
     return std::min(depth * depth * K::kHistory / 64, K::kHistory / 2);
   }

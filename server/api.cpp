@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/messages.h"
 #include "engine/registry.h"
-#include "server/api_json.h"
 #include "server/endpoints.h"
 
 // Which question goes where. What happens at tables is in api_tables.cpp, accounts are in
@@ -28,27 +28,9 @@ int status_of(const Refusal& refusal) {
   return 409;
 }
 
-Json option_json(const OptionSpec& option) {
-  Json::Array choices;
-  for (const auto& choice : option.choices) choices.emplace_back(std::string(choice));
-  return Json::Object{{"key", option.key}, {"choices", choices}, {"summary", option.summary}};
-}
-
 Json games_json() {
   Json::Array games;
-  for (const AnyGame* game : all_games()) {
-    const GameInfo& info = game->info();
-    Json::Array options;
-    for (const OptionSpec& option : info.options) options.push_back(option_json(option));
-    games.push_back(Json::Object{{"id", info.id},
-                                 {"title", info.title},
-                                 {"maker", info.maker},
-                                 {"summary", info.summary},
-                                 {"players", Json::Array{info.min_players, info.max_players}},
-                                 {"rules", info.rules_version},
-                                 {"hidden", info.hidden},
-                                 {"options", options}});
-  }
+  for (const AnyGame* game : all_games()) games.push_back(info_json(game->info()));
   return games;
 }
 

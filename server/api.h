@@ -28,6 +28,9 @@ struct HttpResponse {
   std::optional<std::string> token;  // to be kept by whoever asked; "" takes it away
 };
 
+// The longest name of a move, and the longest id, that a client may say.
+inline constexpr std::size_t kLongestName = 64;
+
 // Everything that can be asked of the server: by HTTP, and by the messages of a socket. It decides
 // who may do what; it knows no sockets. docs/protocol.md describes it.
 class Api {

@@ -1,5 +1,5 @@
+#include "engine/messages.h"
 #include "server/api.h"
-#include "server/api_json.h"
 #include "server/mutes.h"
 
 namespace demesne::server {

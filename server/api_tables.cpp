@@ -1,8 +1,8 @@
 #include <algorithm>
 
+#include "engine/messages.h"
 #include "engine/registry.h"
 #include "server/api.h"
-#include "server/api_json.h"
 #include "server/mutes.h"
 #include "server/provable_deal.h"
 

@@ -14,7 +14,7 @@
 #include <chrono>
 #include <set>
 
-#include "server/api_json.h"
+#include "engine/messages.h"
 #include "server/files.h"
 #include "server/http_listeners.h"
 #include "server/http_request.h"

@@ -128,7 +128,7 @@ class Access : public ::testing::Test {
     }
     std::string open_table(const std::string& first, const std::string& second) {
       const auto opened = house.ask(first, "POST", "/api/tables", R"({"game": "conquer"})");
-      const std::string id = server::text_of(*parse_json(opened.body), "id");
+      const std::string id = text_of(*parse_json(opened.body), "id");
       house.ask(second, "POST", "/api/tables/" + id + "/sit", R"({"seat": 1})");
       return id;
     }
@@ -143,7 +143,7 @@ class Access : public ::testing::Test {
   // The status of what was said by a socket, as far as it can be told.
   static int status_of(const Json& answer) {
     if (answer.find("ok") != nullptr) return 200;
-    const std::string code = server::text_of(*answer.find("error"), "code");
+    const std::string code = text_of(*answer.find("error"), "code");
     return code == "sign-in" ? 401 : code == "table-onlooker" ? 403 : 409;
   }
 
@@ -154,7 +154,7 @@ class Access : public ::testing::Test {
     if (answer.status >= 400) {
       const auto json = parse_json(answer.body);
       EXPECT_TRUE(json) << answer.body;
-      EXPECT_NE(server::text_of(*json->find("error"), "sentence"), "") << answer.body;
+      EXPECT_NE(text_of(*json->find("error"), "sentence"), "") << answer.body;
     }
     return answer.status;
   }
@@ -250,7 +250,7 @@ TEST_F(Access, KnowsNothingElse) {
   for (const char* command : {"", "nothing", "view", "register"}) {
     const Json answer =
         world.house.say(ear, world.tokens[seated], {{"do", command}, {"table", world.table}});
-    EXPECT_EQ(server::text_of(*answer.find("error"), "code"), "not-found") << command;
+    EXPECT_EQ(text_of(*answer.find("error"), "code"), "not-found") << command;
   }
 }
 
@@ -259,7 +259,7 @@ TEST_F(Access, PrivateTablesAreNotListed) {
   World world;
   const auto opened = world.house.ask(world.tokens[seated], "POST", "/api/tables",
                                       R"({"game": "domain", "listed": false})");
-  const std::string id = server::text_of(*parse_json(opened.body), "id");
+  const std::string id = text_of(*parse_json(opened.body), "id");
   const auto lists = [&](Caller caller, const char* path) {
     const std::string body = world.house.ask(world.tokens[caller], "GET", path).body;
     return body.find('"' + id + '"') != std::string::npos;

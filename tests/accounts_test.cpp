@@ -5,7 +5,6 @@ namespace demesne::testing {
 namespace {
 
 using server::HttpResponse;
-using server::text_of;
 
 std::string with_name(const std::string& name, const std::string& password) {
   return Json(Json::Object{{"name", name}, {"password", password}}).dump();

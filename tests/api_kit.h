@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/messages.h"
 #include "server/api.h"
-#include "server/api_json.h"
 #include "server/sqlite_storage.h"
 #include "tests/temporary_folder.h"
 

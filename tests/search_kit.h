@@ -56,7 +56,8 @@ int minimax(const typename K::Node& node, int depth, int ply) {
     child.play(move);
     int value = 0;
     if (child.state.over()) {
-      value = search::result_by(child.state, side, [&](Seat seat) { return child.side_of(seat); }) * (search::kWon - ply - 1);
+      value = search::result_by(child.state, side, [&](Seat seat) { return child.side_of(seat); }) *
+              (search::kWon - ply - 1);
     } else {
       value = minimax<K>(child, depth - 1, ply + 1);
       if (child.side_of(child.state.to_move()) != side) value = -value;

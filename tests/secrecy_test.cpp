@@ -106,7 +106,7 @@ class Performance {
         R"(, "clock": {"kind": "realtime", "initial": 3600000, "increment": 1000}})";
     for (int i = 0; i < players; ++i) tokens_.push_back(house_.new_guest());
     const auto opened = house_.ask(tokens_[0], "POST", "/api/tables", setup);
-    table_ = server::text_of(*parse_json(opened.body), "id");
+    table_ = text_of(*parse_json(opened.body), "id");
     for (const std::string& token : tokens_) ears_.push_back(house_.ear_of(token));
     listen(ears_[static_cast<std::size_t>(viewer)], tokens_[static_cast<std::size_t>(viewer)]);
     listen(onlooker_, "");

@@ -7,8 +7,6 @@
 namespace demesne::testing {
 namespace {
 
-using server::text_of;
-
 // A table with people who listen by sockets, all there from the beginning.
 class Party {
  public:

@@ -80,7 +80,7 @@ class Kingdom {
     return castle < castle_count_ && (standing_ >> castle & 1U) != 0;
   }
   const Cells& domaine(unsigned castle) const noexcept { return domaines_[castle]; }
-  unsigned domaine_at(unsigned cell) const noexcept;  // kNoCastle outside of all
+  unsigned domaine_at(unsigned cell) const noexcept;      // kNoCastle outside of all
   const Cells& ruled() const noexcept { return ruled_; }  // all Domaines together
   bool is_ruled(unsigned cell) const noexcept { return ruled_.has(cell); }
   unsigned knights_in(unsigned castle) const noexcept {

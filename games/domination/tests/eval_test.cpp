@@ -124,7 +124,8 @@ TEST(DominationSearch, WinsWhenItCan) {
     for (const auto move : state.legal_moves()) {
       auto next = state;
       next.apply(move);
-      can_win |= next.over() && next.outcome().winners.contains(mover) && next.quiet() < State::kQuietLimit;
+      can_win |= next.over() && next.outcome().winners.contains(mover) &&
+                 next.quiet() < State::kQuietLimit;
     }
     if (!can_win) continue;
     ++wins;

@@ -7,10 +7,8 @@
 #include "core/catalogue.h"
 #include "core/json.h"
 
-// Reading and writing the JSON of the protocol.
-namespace demesne::server {
-
-inline constexpr std::size_t kLongestName = 64;
+// Reading questions and writing answers in JSON: of the server, and of a page to the core.
+namespace demesne {
 
 inline const std::string& text_of(const Json& json, std::string_view key) {
   static const std::string kNone;
@@ -41,4 +39,4 @@ inline Json error_json(const Refusal& refusal, Catalogue catalogue = {}) {
                       {"sentence", say(refusal, catalogue)}};
 }
 
-}  // namespace demesne::server
+}  // namespace demesne

@@ -1,0 +1,238 @@
+#include "wasm/desk.h"
+
+#include <array>
+
+#include "engine/messages.h"
+#include "engine/registry.h"
+#include "engine/search_bench.h"
+#include "record/record.h"
+#include "wasm/place.h"
+
+namespace demesne::wasm {
+namespace {
+
+using Answer = Result<Json>;
+
+Json strings_json(const std::vector<std::string>& strings) {
+  Json::Array out;
+  for (const std::string& text : strings) out.emplace_back(text);
+  return out;
+}
+
+// Everything that a board needs to draw what a seat sees.
+Json scene_json(const Scene& scene, Seat viewer) {
+  Json::Object out = *inspect(scene).object();
+  out.push_back({"viewer", int{viewer}});
+  out.push_back({"seats", strings_json(scene.table().seat_names)});
+  Json::Array skipped;
+  each_seat(scene.skipped(), [&](Seat seat) { skipped.emplace_back(int{seat}); });
+  out.push_back({"skipped", std::move(skipped)});
+  out.push_back({"hash", hash_text(scene)});
+  return out;
+}
+
+Json scene_json(Place& place) {
+  const ViewModel* view = place.view();
+  return scene_json(place.scene(), view == nullptr ? kNobody : view->viewer());
+}
+
+Answer list_games(const Json&) {
+  Json::Array games;
+  for (const AnyGame* game : all_games()) {
+    Json::Object info = *info_json(game->info()).object();
+    Json::Array codes;
+    for (const Sentence& sentence : game->catalogue()) codes.emplace_back(sentence.code);
+    info.push_back({"codes", std::move(codes)});
+    games.emplace_back(std::move(info));
+  }
+  return Json(std::move(games));
+}
+
+Answer look(const Json& question) {
+  auto place = find_place(question);
+  if (!place) return place.refusal();
+  return scene_json(*place);
+}
+
+// Who made each move of a game whose truth is known, and what the viewer saw of it.
+Answer line(const Json& question) {
+  const auto request = table_of(question);
+  if (!request) return request.refusal();
+  const auto end = find_place(question);
+  if (!end) return end.refusal();
+  auto position = end->game->start(*request);
+  if (!position) return position.refusal();
+  const auto viewer = static_cast<Seat>(number_of(question, "viewer").value_or(kNobody));
+  Json::Array line;
+  const Json* moves = question.find("moves");
+  if (moves == nullptr || moves->array() == nullptr) return Json(std::move(line));
+  for (const Json& move : *moves->array()) {
+    line.push_back(Json::Object{{"seat", int{(*position)->to_move()}},
+                                {"event", *(*position)->observe(*move.string(), viewer)}});
+    if (auto refusal = (*position)->play(*move.string())) return *std::move(refusal);
+  }
+  return Json(std::move(line));
+}
+
+// A move's refusal is no error here: the question was a good one.
+Answer why_not(const Json& question) {
+  const auto place = find_place(question);
+  if (!place) return place.refusal();
+  const auto refusal = place->scene().why_not(text_of(question, "move"));
+  return refusal ? error_json(*refusal, place->game->catalogue()) : Json();
+}
+
+Answer imagine(const Json& question) {
+  auto place = find_place(question);
+  if (!place) return place.refusal();
+  const std::string& move = text_of(question, "move");
+  if (const ViewModel* view = place->view()) {
+    const auto prospect =
+        view->imagine(move, static_cast<std::uint64_t>(number_of(question, "chance").value_or(0)));
+    if (!prospect) return prospect.refusal();
+    return Json(Json::Object{{"scene", scene_json(*prospect->view, view->viewer())},
+                             {"event", prospect->event},
+                             {"reveals", prospect->reveals}});
+  }
+  auto& position = std::get<AnyPosition>(place->seen);
+  if (auto refusal = position->play(move)) return *std::move(refusal);
+  return Json(
+      Json::Object{{"scene", scene_json(*position, kNobody)}, {"event", move}, {"reveals", false}});
+}
+
+Answer draw(const Json& question) {
+  auto place = find_place(question);
+  if (!place) return place.refusal();
+  const Pen pen{.colour = false, .unicode = true};
+  if (const ViewModel* view = place->view()) return Json(view->draw(pen));
+  return Json(std::get<AnyPosition>(place->seen)->view(kNobody)->draw(pen));
+}
+
+Thinking thinking_of(const Json& question) {
+  Thinking thinking{.player = text_of(question, "level"),
+                    .seed = static_cast<std::uint64_t>(number_of(question, "chance").value_or(0))};
+  if (const auto time = number_of(question, "time"); time && *time > 0) {
+    thinking.time = std::chrono::milliseconds(*time);
+  }
+  if (const auto nodes = number_of(question, "nodes"); nodes && *nodes > 0) {
+    thinking.nodes = static_cast<std::uint64_t>(*nodes);
+  }
+  return thinking;
+}
+
+// What whoever is to move would do; of a viewer who only looks on, what it expects.
+Answer think(const Json& question) {
+  auto place = find_place(question);
+  if (!place) return place.refusal();
+  const Thinking thinking = thinking_of(question);
+  const ViewModel* view = place->view();
+  const Seat mover = place->scene().to_move();
+  const auto thought = view != nullptr ? view->expect(thinking)
+                                       : std::get<AnyPosition>(place->seen)
+                                             ->view(mover == kNobody ? 0 : mover)
+                                             ->expect(thinking);
+  if (!thought) return thought.refusal();
+  Json::Array share;
+  for (const int part : thought->share) share.emplace_back(part);
+  return Json(Json::Object{{"move", thought->move},
+                           {"line", strings_json(thought->line)},
+                           {"share", std::move(share)},
+                           {"nodes", static_cast<std::int64_t>(thought->nodes)},
+                           {"depth", thought->depth},
+                           {"proven", thought->proven}});
+}
+
+Answer read_record(const Json& question) {
+  const auto record = parse_record(text_of(question, "text"));
+  if (!record) return record.refusal();
+  const auto end = replay(*record);
+  if (!end) {
+    Refusal refusal = end.refusal();
+    // The sentences of the game that the record, not the question, is of.
+    return Refusal{refusal.rule, "record-bad", {{"why", say(refusal, catalogue_of(*record))}}};
+  }
+  return to_json(*record);
+}
+
+// The record of a game whose whole truth is known, as a file.
+Answer write_record(const Json& question) {
+  const auto request = table_of(question);
+  if (!request) return request.refusal();
+  auto place = find_place(question);
+  if (!place) return place.refusal();
+  if (place->view() != nullptr) return Refusal{"request", "request-member", {{"member", "viewer"}}};
+  const auto start = place->game->start(*request);
+  if (!start) return start.refusal();
+  std::vector<std::string> moves;
+  if (const Json* line = question.find("moves"); line != nullptr && line->array() != nullptr) {
+    for (const Json& move : *line->array()) moves.push_back(*move.string());
+  }
+  std::vector<std::string> names(static_cast<std::size_t>((*start)->table().players));
+  if (const Json* given = question.find("names"); given != nullptr && given->array() != nullptr) {
+    for (std::size_t i = 0; i < names.size() && i < given->array()->size(); ++i) {
+      if (const auto* name = (*given->array())[i].string()) names[i] = *name;
+    }
+  }
+  return Json(to_text(make_record(*start, moves, std::move(names))));
+}
+
+// As `demesne bench search`: the same signature on every build.
+Answer bench(const Json& question) {
+  const AnyGame* game = game_of(question);
+  if (game == nullptr) return find_game(text_of(question, "game")).refusal();
+  const auto request = table_of(question);
+  if (!request) return request.refusal();
+  SearchBench size;
+  if (const auto nodes = number_of(question, "nodes"); nodes && *nodes > 0) {
+    size.nodes = static_cast<std::uint64_t>(*nodes);
+  }
+  const auto totals = bench_search(*game, *request, size, {});
+  if (!totals) return totals.refusal();
+  constexpr std::string_view kHex = "0123456789abcdef";
+  std::string signature;
+  for (int shift = 60; shift >= 0; shift -= 4)
+    signature += kHex[(totals->signature >> shift) & 15U];
+  return Json(Json::Object{{"positions", static_cast<std::int64_t>(totals->positions)},
+                           {"nodes", static_cast<std::int64_t>(totals->nodes)},
+                           {"signature", signature}});
+}
+
+struct Question {
+  std::string_view name;
+  Answer (*answer)(const Json& question);
+};
+
+constexpr auto kQuestions = std::to_array<Question>({{"games", list_games},
+                                                     {"look", look},
+                                                     {"line", line},
+                                                     {"why-not", why_not},
+                                                     {"imagine", imagine},
+                                                     {"draw", draw},
+                                                     {"think", think},
+                                                     {"read-record", read_record},
+                                                     {"write-record", write_record},
+                                                     {"bench", bench}});
+
+Answer answer_to(const Json& question) {
+  const std::string& asked = text_of(question, "do");
+  for (const Question& known : kQuestions) {
+    if (known.name == asked) return known.answer(question);
+  }
+  return Refusal{"request", "not-found", {}};
+}
+
+}  // namespace
+
+std::string answer(std::string_view question) {
+  const auto asked = parse_json(question);
+  const Answer answered = asked ? answer_to(*asked) : asked.refusal();
+  if (answered) return Json(Json::Object{{"ok", *answered}}).dump();
+  const AnyGame* game = asked ? game_of(*asked) : nullptr;
+  const Refusal& refusal = answered.refusal();
+  Json::Object error =
+      *error_json(refusal, game == nullptr ? Catalogue{} : game->catalogue()).object();
+  if (refusal.move > 0) error.push_back({"move", refusal.move});
+  return Json(Json::Object{{"error", std::move(error)}}).dump();
+}
+
+}  // namespace demesne::wasm
