@@ -1,0 +1,46 @@
+// Where in the client we are: the path of the page. Links are ordinary links; those within the client
+// do not load the page again.
+
+class Router {
+  path = $state(location.pathname)
+  hash = $state(location.hash)
+
+  constructor() {
+    addEventListener('popstate', () => this.read())
+    document.addEventListener('click', (event) => this.click(event))
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path)
+    this.read()
+    scrollTo(0, 0)
+  }
+
+  // Instead of the page that we are on, which is not to be gone back to.
+  replace(path: string): void {
+    history.replaceState(null, '', path)
+    this.read()
+  }
+
+  get parts(): string[] {
+    return this.path.split('/').filter(Boolean).map(decodeURIComponent)
+  }
+
+  private read(): void {
+    this.path = location.pathname
+    this.hash = location.hash
+  }
+
+  private click(event: MouseEvent): void {
+    if (event.defaultPrevented || event.button !== 0) return
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const link = (event.target as Element | null)?.closest('a')
+    if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return
+    if (link.pathname === location.pathname && link.hash) return
+    if (link.pathname.startsWith('/api/')) return
+    event.preventDefault()
+    this.go(link.pathname + link.hash)
+  }
+}
+
+export const router = new Router()
