@@ -1,5 +1,4 @@
 import { loadMessages } from '../games'
-import en from './messages/en.json'
 
 // Every sentence of the client, in the language of whoever looks at it. `{name}` in a message is
 // replaced by the parameter of that name, and `{@name}` by the message whose key the parameter is.
@@ -15,7 +14,10 @@ export interface Say {
   has(key: string): boolean
 }
 
-const shared = import.meta.glob<{ default: Messages }>('./messages/*.json')
+// English comes with the first page, and stands in for what another language lacks.
+const english = import.meta.glob<Messages>('./messages/en/*.json', { eager: true, import: 'default' })
+const others = import.meta.glob<Messages>('./messages/*/*.json', { import: 'default' })
+const en: Messages = Object.assign({}, ...Object.values(english))
 const kept = 'demesne.language'
 
 function preferred(): Language {
@@ -37,10 +39,11 @@ class Speech {
   }
 
   async change(language: Language): Promise<void> {
-    const loaded = await shared[`./messages/${language}.json`]!()
+    const files = Object.keys(others).filter((name) => name.includes(`/${language}/`))
+    const loaded = await Promise.all(files.map((name) => others[name]!()))
     const games = new Set(Object.keys(this.games).map((key) => key.split('/')[0]!))
     for (const game of games) await this.learn(game, language)
-    this.messages = { ...en, ...loaded.default }
+    this.messages = Object.assign({}, en, ...loaded)
     this.language = language
     localStorage.setItem(kept, language)
     document.documentElement.lang = language
