@@ -45,5 +45,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { fs: { allow: [root] }, proxy: { '/api': { target: 'http://localhost:7777', ws: true } } },
-  test: { include: ['**/*.test.ts'], root },
+  test: {
+    root,
+    include: ['web/**/*.test.ts', 'games/*/web/**/*.test.ts'],
+    exclude: ['web/tests/browser/**'], // they have a configuration of their own
+  },
 })
