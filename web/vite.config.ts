@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { rulesPages } from './rules_pages'
+import { rulesPages } from './rules_pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
