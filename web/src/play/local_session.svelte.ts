@@ -56,7 +56,7 @@ export class LocalSession implements Session {
     const colours = this.scene?.seats ?? []
     return this.data.seats.map((seat, i) => ({
       colour: colours[i] ?? '',
-      name: this.data.names[i] || this.nameOf(seat),
+      name: this.data.names[i] || this.nameOf(seat, colours[i] ?? ''),
       kind: levelOf(seat) ? 'bot' : 'person',
       mine: !levelOf(seat),
       thinking: this.thinkingSeat === i,
@@ -221,8 +221,9 @@ export class LocalSession implements Session {
     }
   }
 
-  private nameOf(seat: string): string {
+  private nameOf(seat: string, colour: string): string {
     const level = levelOf(seat)
-    return level ? say('seat.bot', { level }) : say('seat.person')
+    if (level) return say('seat.bot', { level })
+    return this.people.length === 1 ? say('seat.you') : say(`Colour.${colour}`)
   }
 }
