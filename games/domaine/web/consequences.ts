@@ -1,4 +1,4 @@
-import { allCells, domainesOf, type Domaine } from './map'
+import { allCells, domainesOf, mineKinds, minesOf, type Domaine } from './map'
 import type { Owner, State } from './types'
 
 // What changes between two positions, to be shown before a move is made and told afterwards.
@@ -12,6 +12,7 @@ export interface Change {
   lost: string[]
   opened: Domaine[] // Domaines that were none before
   closed: Domaine[] // Domaines that are none any more
+  mines: { seat: number; kind: string; more: boolean }[]
   scores: number[]
   ducats: number[]
 }
@@ -49,6 +50,11 @@ export function changes(before: State, after: State): Change {
     lost: allCells.filter((cell) => owned.has(cell) && !owns.has(cell)),
     opened: to.filter(({ castle }) => !were.has(castle)),
     closed: from.filter(({ castle }) => !are.has(castle)),
+    mines: after.scores.flatMap((_, seat) => {
+      const [had, has] = [minesOf(from, seat), minesOf(to, seat)]
+      return mineKinds.filter((kind) => had[kind] !== has[kind])
+        .map((kind) => ({ seat, kind, more: (has[kind] ?? 0) > (had[kind] ?? 0) }))
+    }),
     scores: after.scores.map((score, seat) => score - (before.scores[seat] ?? 0)),
     ducats: after.ducats.map((ducats, seat) => ducats - (before.ducats[seat] ?? 0)),
   }

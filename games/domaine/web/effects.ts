@@ -22,6 +22,11 @@ export function effects(scene: DomaineScene, change: Change, say: Say): string[]
     const many = Math.abs(by) === 1 ? '.one' : ''
     sentences.push(say((by > 0 ? 'effect.gains' : 'effect.loses') + many, params))
   })
+  for (const { seat, kind, more } of change.mines) {
+    sentences.push(say(more ? 'effect.mine' : 'effect.mine.lost', {
+      who: duke(scene, seat, say), mine: say(`terrain.${kind}`),
+    }))
+  }
   if (change.borders.removed.length > 0 && change.opened.length > 0) {
     sentences.push(say('effect.removed', { count: change.borders.removed.length }))
   }
