@@ -19,6 +19,12 @@ const blunder = 150
 export const swing = ({ seat, before, after }: Judgement): number =>
   (after[seat] ?? 0) - (before[seat] ?? 0)
 
+// In percent, with its sign.
+export function signed(thousandths: number): string {
+  const sign = thousandths > 0 ? '+' : thousandths < 0 ? '−' : ''
+  return sign + (Math.abs(thousandths) / 10).toFixed(1)
+}
+
 export const wasBest = ({ line, move }: Judgement): boolean => line[0] === move
 
 // The best move known is no mistake, however the outlook changed once it was made.
