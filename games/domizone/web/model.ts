@@ -122,7 +122,18 @@ export function attempt(domino: string, cell: string, turn: number): Way {
   return { text, turn: way % 4, cells: [cell, other], numbers, legal: false }
 }
 
-// The legal ways to lay a domino on a cell, in the order in which turning it goes through them.
+// A way turned a quarter about one of its cells; further, where the sheet ends.
+export function turnedAbout(way: Way, cell: string, by: number): Way {
+  const fixed = way.cells[0] === cell ? 0 : 1
+  let turn = way.turn + by
+  const reach = () => neighbour(cell, fixed === 0 ? turn : turn + 2)
+  while (!reach()) turn += by
+  const cells: [string, string] = fixed === 0 ? [cell, reach()!] : [reach()!, cell]
+  const text = layText(cells[0], way.numbers[0], cells[1], way.numbers[1])
+  return { ...way, text, cells, turn: ((turn % 4) + 4) % 4, legal: false }
+}
+
+// The legal ways to lay a domino on a cell, clockwise.
 export function waysAt(moves: readonly string[], domino: string, cell: string): Way[] {
   return waysOf(moves, domino)
     .filter((way) => way.cells.includes(cell))

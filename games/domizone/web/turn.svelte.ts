@@ -1,6 +1,7 @@
 import type { Prospect } from '$web/core/types'
 import {
-  attempt, claimCells, groups, layable, layCells, likeliest, parseMove, waysAt, waysOf,
+  attempt, claimCells, groups, layable, layCells, likeliest, parseMove, turnedAbout,
+  wayOf, waysAt, waysOf,
   type Group, type Size, type Table, type Way,
 } from './model'
 
@@ -21,7 +22,7 @@ export class Turn {
   hovered = $state<string | null>(null)
   claim = $state<string | null>(null)
   private facing = $state(0)
-  private way = $state<string | null>(null)
+  private way = $state<string | null>(null) // as it lies on the spot, legal or not
   private prospects = $state.raw<Record<string, Table>>({})
   private asked: Record<string, true> = {}
 
@@ -47,7 +48,9 @@ export class Turn {
   readonly ways = $derived.by((): Way[] =>
     this.laying && this.domino && this.spot ? waysAt(this.moves, this.domino, this.spot) : [],
   )
-  readonly pinned = $derived(this.ways.find(({ text }) => text === this.way) ?? null)
+  readonly pinned = $derived(
+    this.spot && this.way ? wayOf(this.way, this.moves.includes(this.way)) : null,
+  )
   private readonly held = $derived.by((): Way | null => {
     const cell = this.hovered
     if (!this.laying || !this.domino || !cell || this.spot) return null
@@ -167,15 +170,12 @@ export class Turn {
     this.facing = this.pinned?.turn ?? this.facing
   }
 
+  // Turns the domino about the half that lies on the spot, as a hand would, legal or not.
   rotate(by: number): void {
     if (!this.laying || !this.domino) return
-    const { ways } = this
-    if (ways.length === 0) {
-      this.facing = (this.facing + by + 4) % 4
-      return
-    }
-    const index = ways.findIndex(({ text }) => text === this.way)
-    this.pickWay(ways[(index + by + ways.length) % ways.length]!.text)
+    const { pinned, spot } = this
+    if (pinned && spot) this.pickWay(turnedAbout(pinned, spot, by).text)
+    else this.facing = (this.facing + by + 4) % 4
   }
 
   confirm(): void {
