@@ -101,6 +101,7 @@ export class Choosing {
   }
 
   drag(index: number, x: number, y: number): void {
+    if (!this.active) return
     const domino = this.hand[index] ?? ''
     const side = sideAt(x, y)
     this.clear()
@@ -114,7 +115,7 @@ export class Choosing {
     const domino = this.hand[index] ?? ''
     const side = sideAt(x, y)
     this.clear()
-    if (side === null) return
+    if (side === null || !this.active) return
     if (this.isLegal(side) && this.takes(side) !== domino) this.pick(side, domino)
     else this.lay(side)
   }
