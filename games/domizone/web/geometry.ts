@@ -1,6 +1,6 @@
 import { neighbour, onSheet, place, side, cellAt, type State } from './model'
 
-// Where things are drawn. A cell is 40 units wide; rows go up, so the sheet's last row is at the top.
+// Where things are drawn. A cell is 40 units wide; rows go up, so the sheet's last is at the top.
 
 export const unit = 40
 
