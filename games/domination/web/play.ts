@@ -5,9 +5,9 @@ import { isReserve, sourceOf, targetOf } from './position'
 //                       pieces are lifted
 //   a reserve           [data-choice="reserve"], then [data-cell="d4"]
 // On a touch screen the second cell is tapped twice, or [data-choice="confirm"] after the first
-// tap. [data-choice="cancel"] puts back what is in hand; [data-lift="2"] only points out the targets of
-// two pieces. Where only a reserve can be played (the first turn of three) it is in hand from the
-// start: there the cell alone is enough, and the reserve's button would put it back.
+// tap. [data-choice="cancel"] puts back what is in hand; [data-lift="2"] only points out the
+// targets of two pieces. Where only a reserve can be played (the first turn of three) it is in hand
+// from the start: there the cell alone is enough, and the reserve's button would put it back.
 
 interface Moves {
   legal: readonly string[]
