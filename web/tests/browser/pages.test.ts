@@ -1,13 +1,17 @@
+<<<<<<< HEAD
 import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Browser, Page } from 'playwright-core'
+=======
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import { findings } from './axe'
+>>>>>>> 8c60173 (Check that nobody is shut out of a table)
 import { gameIds, openGame, playAhead } from './driver'
 import { openBrowser, openPage, startServer, type Server } from './kit'
 import { openSlowLine } from './slow_line'
 
 // What holds for every page: nobody is shut out, nothing is blank, the first visit is quick.
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 let server: Server
 let browser: Browser
@@ -19,20 +23,6 @@ afterAll(async () => {
   await browser.close()
   await server.stop()
 })
-
-async function findings(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe })
-  return page.evaluate(async () => {
-    // @ts-expect-error axe is the page's now
-    const { violations } = await window.axe.run()
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
-          `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${node.failureSummary.split('\n')[1]})`).join('; ')}`,
-      )
-  })
-}
 
 const pages = [
   '/', '/lobby', '/account', '/study', '/nothing/here',
