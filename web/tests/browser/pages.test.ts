@@ -1,12 +1,6 @@
-<<<<<<< HEAD
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
-=======
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Browser } from 'playwright-core'
 import { findings } from './axe'
->>>>>>> 8c60173 (Check that nobody is shut out of a table)
 import { gameIds, openGame, playAhead } from './driver'
 import { openBrowser, openPage, startServer, type Server } from './kit'
 import { openSlowLine } from './slow_line'
