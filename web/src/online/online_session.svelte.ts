@@ -11,7 +11,7 @@ import { dropPending, findPending, keepPending, type Pending } from './pending'
 import { keepPromise, newShare, promiseKept } from './promises'
 import { isObject, readEvent, readSummary, readTexts, type Json, type Summary, type TableEvent } from './said'
 import type { Watcher } from './socket'
-import { knock } from './sound'
+import { knock } from '../play/sound'
 import { apply, blank, fromSummary, isBot, levelOf, told, type TableState } from './table_state'
 
 // A table on a server. Its events, cut to what we may know, are followed with the rules core of this
