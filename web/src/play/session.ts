@@ -10,7 +10,7 @@ export interface SeatInfo {
   mine: boolean // somebody at this screen holds it
   thinking: boolean
   absent: boolean
-  clock: number | null // milliseconds left, as of `clockAt`
+  clock: number | null // milliseconds left
 }
 
 export type Phase = 'gathering' | 'playing' | 'over'
@@ -37,6 +37,8 @@ export interface Session {
   takeBack(): Promise<Refusal | null>
   readonly canResign: boolean
   resign(): Promise<Refusal | null>
+  // Whether the computer may be asked for advice: not against other people.
+  readonly hints?: boolean
   // Ends what is going on behind the page.
   close(): void
 }

@@ -1,0 +1,27 @@
+import { say, sayFor } from '../text/say.svelte'
+import type { Setup, TimeControl } from './said'
+
+const minute = 60_000
+
+export function clockText(clock: TimeControl): string {
+  if (!clock) return say('clock.none')
+  if (clock.kind === 'correspondence') return say('clock.per-turn', { days: clock.days })
+  const minutes = String(Math.round((clock.initial / minute) * 10) / 10)
+  return say('clock.realtime', { minutes, seconds: Math.round(clock.increment / 1000) })
+}
+
+// What was agreed for a table, one thing a line.
+export function setupText(setup: Setup): string[] {
+  const own = sayFor(setup.game)
+  const options = Object.entries(setup.options).map(([key, value]) => {
+    const choice = `option.${key}.${value}`
+    return `${own(`option.${key}`)}: ${own.has(choice) ? own(choice) : value}`
+  })
+  return [
+    ...options,
+    clockText(setup.clock),
+    say(`talk.${setup.talk}`),
+    say(setup.listed ? 'online.is-listed' : 'online.is-private'),
+    ...(setup.open_after ? [] : [say('online.is-closed-after')]),
+  ]
+}
