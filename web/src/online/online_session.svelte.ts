@@ -25,6 +25,7 @@ export class OnlineSession implements Session, Watcher {
   truth = $state.raw<Truth | null>(null)
   disagrees = $state(false)
   gone = $state.raw<Refusal | null>(null)
+  note = $state.raw<Refusal | null>(null) // why the last thing that was tried here was not done
   pending = $state.raw<Pending | null>(null)
   resigning = $state(false) // asked whether they mean it
   rematchAt = $state<string | null>(null)
@@ -257,6 +258,7 @@ export class OnlineSession implements Session, Watcher {
 
   private become(state: TableState): void {
     this.state = state
+    this.note = null
     if (state.phase === 'over') this.resigning = false
     void this.show()
   }
