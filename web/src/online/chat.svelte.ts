@@ -82,8 +82,7 @@ export class Chat {
   async unmute(user: string): Promise<Refusal | null> {
     const { refusal } = await api.unmute(user)
     if (refusal) return refusal
-    const { [user]: _, ...others } = this.muted
-    this.keepMuted(others)
+    this.keepMuted(Object.fromEntries(Object.entries(this.muted).filter(([id]) => id !== user)))
     await this.load()
     return null
   }
@@ -94,8 +93,7 @@ export class Chat {
   }
 
   private take(lines: ChatLine[]): void {
-    const known = new Map(this.all.map((line) => [line.n, line]))
-    for (const line of lines) known.set(line.n, line)
-    this.all = [...known.values()].sort((a, b) => a.n - b.n)
+    const fresh = lines.filter(({ n }) => !this.all.some((line) => line.n === n))
+    if (fresh.length > 0) this.all = [...this.all, ...fresh].sort((a, b) => a.n - b.n)
   }
 }

@@ -5,7 +5,9 @@ const minute = 60_000
 
 export function clockText(clock: TimeControl): string {
   if (!clock) return say('clock.none')
-  if (clock.kind === 'correspondence') return say('clock.per-turn', { days: clock.days })
+  if (clock.kind === 'correspondence') {
+    return say(clock.days === 1 ? 'clock.per-turn-one' : 'clock.per-turn', { days: clock.days })
+  }
   const minutes = String(Math.round((clock.initial / minute) * 10) / 10)
   return say('clock.realtime', { minutes, seconds: Math.round(clock.increment / 1000) })
 }
