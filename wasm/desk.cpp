@@ -36,6 +36,19 @@ Json scene_json(Place& place) {
   return scene_json(place.scene(), view == nullptr ? kNobody : view->viewer());
 }
 
+Refusal no_such(std::string_view member) {
+  return {"request", "request-member", {{"member", std::string(member)}}};
+}
+
+// Before the first move of a game whose truth is known.
+Result<AnyPosition> start_of(const Json& question) {
+  const auto game = find_game(text_of(question, "game"));
+  if (!game) return game.refusal();
+  const auto request = table_of(question);
+  if (!request) return request.refusal();
+  return (*game)->start(*request);
+}
+
 Answer list_games(const Json&) {
   Json::Array games;
   for (const AnyGame* game : all_games()) {
@@ -56,20 +69,19 @@ Answer look(const Json& question) {
 
 // Who made each move of a game whose truth is known, and what the viewer saw of it.
 Answer line(const Json& question) {
-  const auto request = table_of(question);
-  if (!request) return request.refusal();
-  const auto end = find_place(question);
-  if (!end) return end.refusal();
-  auto position = end->game->start(*request);
-  if (!position) return position.refusal();
-  const auto viewer = static_cast<Seat>(number_of(question, "viewer").value_or(kNobody));
+  auto start = start_of(question);
+  if (!start) return start.refusal();
+  const auto moves = moves_of(question);
+  if (!moves) return moves.refusal();
+  const auto viewer = number_of(question, "viewer").value_or(kNobody);
+  AnyPosition position = *std::move(start);
+  if (viewer < kNobody || viewer >= position->table().players) return no_such("viewer");
   Json::Array line;
-  const Json* moves = question.find("moves");
-  if (moves == nullptr || moves->array() == nullptr) return Json(std::move(line));
-  for (const Json& move : *moves->array()) {
-    line.push_back(Json::Object{{"seat", int{(*position)->to_move()}},
-                                {"event", *(*position)->observe(*move.string(), viewer)}});
-    if (auto refusal = (*position)->play(*move.string())) return *std::move(refusal);
+  for (const std::string& move : *moves) {
+    const auto event = position->observe(move, static_cast<Seat>(viewer));
+    if (!event) return event.refusal();
+    line.push_back(Json::Object{{"seat", int{position->to_move()}}, {"event", *event}});
+    position->play(move);
   }
   return Json(std::move(line));
 }
@@ -156,24 +168,19 @@ Answer read_record(const Json& question) {
 
 // The record of a game whose whole truth is known, as a file.
 Answer write_record(const Json& question) {
-  const auto request = table_of(question);
-  if (!request) return request.refusal();
-  auto place = find_place(question);
-  if (!place) return place.refusal();
-  if (place->view() != nullptr) return Refusal{"request", "request-member", {{"member", "viewer"}}};
-  const auto start = place->game->start(*request);
+  const auto start = start_of(question);
   if (!start) return start.refusal();
-  std::vector<std::string> moves;
-  if (const Json* line = question.find("moves"); line != nullptr && line->array() != nullptr) {
-    for (const Json& move : *line->array()) moves.push_back(*move.string());
-  }
-  std::vector<std::string> names(static_cast<std::size_t>((*start)->table().players));
+  const auto moves = moves_of(question);
+  if (!moves) return moves.refusal();
+  AnyPosition end = *start;
+  if (auto refusal = play_moves(end, *moves)) return *std::move(refusal);
+  std::vector<std::string> names(static_cast<std::size_t>(end->table().players));
   if (const Json* given = question.find("names"); given != nullptr && given->array() != nullptr) {
     for (std::size_t i = 0; i < names.size() && i < given->array()->size(); ++i) {
       if (const auto* name = (*given->array())[i].string()) names[i] = *name;
     }
   }
-  return Json(to_text(make_record(*start, moves, std::move(names))));
+  return Json(to_text(make_record(*start, *moves, std::move(names))));
 }
 
 // As `demesne bench search`: the same signature on every build.

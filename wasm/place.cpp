@@ -33,7 +33,7 @@ Result<AnyPosition> truth_at(const AnyGame& game, const Json& question) {
   if (!request) return request.refusal();
   auto position = game.start(*request);
   if (!position) return position.refusal();
-  const auto moves = texts_of(question, "moves");
+  const auto moves = moves_of(question);
   if (!moves) return moves.refusal();
   for (std::size_t i = 0; i < moves->size(); ++i) {
     if (auto refusal = (*position)->play((*moves)[i])) return of_move(*std::move(refusal), i);
@@ -70,6 +70,10 @@ ViewModel* Place::view() {
 const AnyGame* game_of(const Json& question) {
   const auto game = find_game(text_of(question, "game"));
   return game ? *game : nullptr;
+}
+
+Result<std::vector<std::string>> moves_of(const Json& question) {
+  return texts_of(question, "moves");
 }
 
 Result<TableRequest> table_of(const Json& question) {

@@ -24,6 +24,9 @@ const AnyGame* game_of(const Json& question);
 //   it; "viewer", "deal", "hand" and "events": what a viewer was told.
 Result<Place> find_place(const Json& question);
 
+// Its "moves"; none is as good as an empty list.
+Result<std::vector<std::string>> moves_of(const Json& question);
+
 // The game's table of such a question, with its deal or seed; no moves are looked at.
 Result<TableRequest> table_of(const Json& question);
 

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
-import { rulesPages } from './rules_pages'
+import { rulesPages } from './rules_pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -45,5 +45,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   server: { fs: { allow: [root] }, proxy: { '/api': { target: 'http://localhost:7777', ws: true } } },
-  test: { include: ['**/*.test.ts'], root },
+  test: {
+    root,
+    include: ['web/**/*.test.ts', 'games/*/web/**/*.test.ts'],
+    exclude: ['web/tests/browser/**'], // they have a configuration of their own
+  },
 })

@@ -9,6 +9,7 @@ class Settings {
   theme = $state<Theme>('system')
   sounds = $state(false)
   textBoard = $state(false)
+  pause = $state(500) // milliseconds until a bot moves, so that one sees what happens
 
   begin(): void {
     try {
@@ -20,10 +21,10 @@ class Settings {
     this.show()
   }
 
-  set(change: Partial<Pick<Settings, 'theme' | 'sounds' | 'textBoard'>>): void {
+  set(change: Partial<Pick<Settings, 'theme' | 'sounds' | 'textBoard' | 'pause'>>): void {
     Object.assign(this, change)
-    const { theme, sounds, textBoard } = this
-    localStorage.setItem(kept, JSON.stringify({ theme, sounds, textBoard }))
+    const { theme, sounds, textBoard, pause } = this
+    localStorage.setItem(kept, JSON.stringify({ theme, sounds, textBoard, pause }))
     this.show()
   }
 

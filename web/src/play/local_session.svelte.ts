@@ -1,10 +1,10 @@
 import { core, Refused, Stopped } from '../core/core'
 import type { Outcome, Place, Refusal, Scene, Truth } from '../core/types'
+import { settings } from '../settings.svelte'
 import { say } from '../text/say.svelte'
 import { keep, type LocalGame } from './local_games'
 import type { Phase, SeatInfo, Session } from './session'
 
-const shortestPause = 500 // milliseconds until a bot moves, so that one sees what happens
 const bestLevel = '8'
 const timeOfBest = 2000
 
@@ -56,7 +56,7 @@ export class LocalSession implements Session {
     const colours = this.scene?.seats ?? []
     return this.data.seats.map((seat, i) => ({
       colour: colours[i] ?? '',
-      name: this.data.names[i] || this.nameOf(seat),
+      name: this.data.names[i] || this.nameOf(seat, colours[i] ?? ''),
       kind: levelOf(seat) ? 'bot' : 'person',
       mine: !levelOf(seat),
       thinking: this.thinkingSeat === i,
@@ -207,7 +207,7 @@ export class LocalSession implements Session {
             { ...this.truth, viewer: seat },
             { level, chance: someSeed(), ...(level === bestLevel ? { time: timeOfBest } : {}) },
           ),
-          pause(shortestPause),
+          pause(settings.pause),
         ])
         if (this.ended || this.stopped || this.data.moves.length !== made) break
         await this.make(thought.move)
@@ -221,8 +221,9 @@ export class LocalSession implements Session {
     }
   }
 
-  private nameOf(seat: string): string {
+  private nameOf(seat: string, colour: string): string {
     const level = levelOf(seat)
-    return level ? say('seat.bot', { level }) : say('seat.person')
+    if (level) return say('seat.bot', { level })
+    return this.people.length === 1 ? say('seat.you') : say(`Colour.${colour}`)
   }
 }

@@ -1,0 +1,3 @@
+import type { LessonStep } from '$web/board'
+
+export const lesson: readonly LessonStep[] = []

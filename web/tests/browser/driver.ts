@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core'
+import type { Scene, Thought } from '../../src/core/types'
+import type { LocalGame } from '../../src/play/local_games'
+import { loadCore } from '../core'
+
+// Plays on a page as a person does: decides on a move, and makes it with the mouse, a finger, the
+// keyboard alone or through the text board.
+
+export type Way = 'mouse' | 'touch' | 'keyboard' | 'text'
+export const ways: Way[] = ['mouse', 'touch', 'keyboard', 'text']
+export const gameIds = ['domination', 'domain', 'conquer', 'domizone', 'domaine']
+
+type Gestures = (move: string, scene: Scene) => string[]
+
+const ask = await loadCore()
+
+export function core<T>(question: object): T {
+  const answer = ask(question) as { ok?: T; error?: { sentence: string } }
+  if (answer.error) throw new Error(answer.error.sentence)
+  return answer.ok as T
+}
+
+export const gesturesOf = async (game: string): Promise<Gestures> =>
+  ((await import(`../../../games/${game}/web/play.ts`)) as { gestures: Gestures }).gestures
+
+export interface Setting {
+  game: string
+  players?: number
+  options?: Record<string, string | boolean>
+  seats: string[]
+}
+
+// A game at this screen that has been played for a while; the rest is played on the page.
+export function playAhead(setting: Setting, left: number, seed = 1): LocalGame {
+  const { seats, ...rest } = setting
+  const table = { ...rest, players: rest.players ?? seats.length, options: rest.options ?? {} }
+  const start = core<Scene>({ do: 'look', ...table, seed })
+  const moves: string[] = []
+  const at = () => ({ ...table, deal: start.deal, moves })
+  for (let scene = start; !scene.over; scene = core<Scene>({ do: 'look', ...at() })) {
+    const how = { level: '4', chance: seed + moves.length, viewer: scene.to_move }
+    moves.push(core<Thought>({ do: 'think', ...at(), ...how }).move)
+  }
+  return {
+    id: `ahead-${table.game}`, table, deal: start.deal, seats, names: [],
+    moves: moves.slice(0, Math.max(0, moves.length - left)), result: null, touched: 1,
+  }
+}
+
+// The page as it is after a game was put into the browser.
+export async function openGame(page: Page, url: string, game: LocalGame): Promise<void> {
+  await page.goto(url)
+  await page.evaluate((game) => {
+    localStorage.setItem(`demesne.game.${game.id}`, JSON.stringify(game))
+    localStorage.setItem('demesne.settings', JSON.stringify({ pause: 0 }))
+  }, game)
+  await page.goto(`${url}/local/${game.id}`)
+}
+
+export const kept = (page: Page, id: string): Promise<LocalGame> =>
+  page.evaluate((id) => JSON.parse(localStorage.getItem(`demesne.game.${id}`)!), id)
+
+// Makes one move on the board that is shown.
+export async function make(page: Page, way: Way, move: string, selectors: string[]): Promise<void> {
+  if (way === 'text') {
+    await page.fill('input[list="text-moves"]', move)
+    await page.press('input[list="text-moves"]', 'Enter')
+    return
+  }
+  for (const selector of selectors) {
+    const target = page.locator(selector).first()
+    await target.waitFor({ state: 'attached', timeout: 5000 })
+    if (way === 'mouse') await target.click({ timeout: 5000 })
+    else if (way === 'touch') await target.tap({ timeout: 5000 })
+    else await reachByKeys(page, selector).then(() => page.keyboard.press('Enter'))
+  }
+}
+
+// Goes to an element as a person without a mouse would: arrow keys towards it, Tab where they lead
+// nowhere.
+async function reachByKeys(page: Page, selector: string): Promise<void> {
+  let stuck = 0
+  for (let presses = 0; presses < 400; presses++) {
+    const way = await page.evaluate((selector) => {
+      const target = document.querySelector(selector)
+      const here = document.activeElement
+      if (!target || here === target) return here === target ? 'here' : 'gone'
+      const from = here?.getBoundingClientRect()
+      const to = target.getBoundingClientRect()
+      const inside = here?.closest('section.board') != null
+      if (!from || !inside) return 'Tab'
+      const dx = to.x + to.width / 2 - from.x - from.width / 2
+      const dy = to.y + to.height / 2 - from.y - from.height / 2
+      if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'ArrowRight' : 'ArrowLeft'
+      return dy > 0 ? 'ArrowDown' : 'ArrowUp'
+    }, selector)
+    if (way === 'here') return
+    if (way === 'gone') throw new Error(`there is no ${selector}`)
+    const before = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
+    await page.keyboard.press(stuck > 0 ? 'Tab' : way)
+    const after = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
+    stuck = before === after ? stuck + 1 : 0
+    if (stuck > 3) throw new Error(`the keyboard does not lead to ${selector}`)
+  }
+  throw new Error(`the keyboard does not lead to ${selector}`)
+}
+
+// Plays a local game on the page to its end, for every person at the screen.
+export async function playToTheEnd(page: Page, id: string, way: Way): Promise<LocalGame> {
+  if (way === 'text') await page.getByLabel('Text board').check()
+  const first = await kept(page, id)
+  const gestures = await gesturesOf(first.table.game)
+  for (;;) {
+    const game = await kept(page, id)
+    if (game.result) return game
+    const place = { ...game.table, deal: game.deal, moves: game.moves }
+    const truth = core<Scene>({ do: 'look', ...place })
+    const mover = truth.to_move!
+    if (game.seats[mover] !== 'person') {
+      await moved(page, id, game.moves.length)
+      continue
+    }
+    const curtain = page.getByRole('button', { name: 'Show my hand' })
+    if (await curtain.isVisible()) await curtain.click()
+    const how = { level: '3', chance: game.moves.length, viewer: mover }
+    const { move } = core<Thought>({ do: 'think', ...place, ...how })
+    const scene = core<Scene>({ do: 'look', ...place, viewer: mover })
+    await shown(page, game.moves.length)
+    await make(page, way, move, gestures(move, scene))
+    await moved(page, id, game.moves.length)
+  }
+}
+
+// Until the page shows the position after so many moves, and lets the person move.
+async function shown(page: Page, ply: number): Promise<void> {
+  await page.locator(`section.board[data-ply="${ply}"][data-turn="mine"]`).waitFor({ timeout: 10_000 })
+}
+
+async function moved(page: Page, id: string, made: number): Promise<void> {
+  await page.waitForFunction(
+    ([id, made]) => {
+      const game = JSON.parse(localStorage.getItem(`demesne.game.${id}`)!)
+      return game.result || game.moves.length !== made
+    },
+    [id, made] as const,
+    { timeout: 20_000 },
+  )
+}
