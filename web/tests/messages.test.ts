@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+// Every language says the same: the same keys, and the same places to be filled in.
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = resolve(root, 'web/src/text/messages')
+const languages = ['nl', 'fr', 'de']
+
+const read = (language: string, part: string): Record<string, string> =>
+  JSON.parse(readFileSync(resolve(folder, language, part), 'utf8'))
+const places = (text: string) => [...new Set(text.match(/\{@?\w+\}/g))].sort()
+
+describe.each(readdirSync(resolve(folder, 'en')))('%s', (part) => {
+  const english = read('en', part)
+  test.each(languages)('has every message in %s', (language) => {
+    const other = read(language, part)
+    expect(Object.keys(other).sort()).toEqual(Object.keys(english).sort())
+    for (const [key, text] of Object.entries(other)) {
+      expect(text.trim(), key).not.toBe('')
+      expect(places(text), key).toEqual(places(english[key]!))
+    }
+  })
+})
+
+test('no message is in two parts', () => {
+  const keys = readdirSync(resolve(folder, 'en')).flatMap((part) => Object.keys(read('en', part)))
+  expect(keys.filter((key, i) => keys.indexOf(key) !== i)).toEqual([])
+})
+
+test('every refusal that games share has a message with the same places', () => {
+  const source = readFileSync(resolve(root, 'core/catalogue.cpp'), 'utf8')
+  const list = source.slice(source.indexOf('kCommon'), source.indexOf('});'))
+  const entries = [...list.matchAll(/\{"([a-z0-9-]+)",\s*((?:"(?:[^"\\]|\\.)*"\s*)+)\}/g)]
+  expect(entries.length).toBeGreaterThan(100)
+  const refusals = read('en', 'refusals.json')
+  for (const [, code, text] of entries) {
+    expect(refusals[`refusal.${code}`], code).toBeDefined()
+    expect(places(refusals[`refusal.${code}`]!), code).toEqual(places(text!))
+  }
+})

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { readEvent, readRow, readSummary } from '../src/online/said'
+import { apply, blank, told, type TableState } from '../src/online/table_state'
+
+// What the events of a table lead to.
+
+const setup = { game: 'domination', players: 2, options: {}, clock: null, talk: 'open' }
+
+function follow(...events: object[]): TableState {
+  return events.reduce<TableState>(
+    (state, event, n) => apply(state, readEvent({ n, at: 1000 + n, ...event })!),
+    blank,
+  )
+}
+
+const begun = [
+  { what: 'created', data: setup },
+  { what: 'seated', seat: 0, text: 'ann' },
+  { what: 'seated', seat: 1, text: 'bea' },
+  { what: 'dealt', deal: {}, hand: null, hash: 'h0', clock: [5000, 5000] },
+]
+
+describe('a table', () => {
+  test('gathers its players', () => {
+    const state = follow(begun[0]!, begun[1]!, { what: 'unseated', seat: 0 })
+    expect(state.holders).toEqual(['', ''])
+    expect(state.phase).toBe('gathering')
+    expect(told(state, 0, [])).toBeNull()
+  })
+
+  test('is played, with clocks', () => {
+    const state = follow(...begun, {
+      what: 'moved', seat: 0, event: 'a1a2', hash: 'h1', clock: [4000, 5000],
+    })
+    expect(state).toMatchObject({
+      phase: 'playing', line: ['a1a2'], movers: [0], hash: 'h1', left: [4000, 5000], leftAt: 1004,
+    })
+    expect(told(state, 1, state.line)).toEqual({
+      game: 'domination', players: 2, options: {}, viewer: 1, deal: {}, hand: null, events: ['a1a2'],
+    })
+  })
+
+  test('takes moves back when everybody agrees', () => {
+    const asked = follow(
+      ...begun,
+      { what: 'moved', seat: 0, event: 'a', hash: 'h1' },
+      { what: 'asked', seat: 0, text: 'takeback' },
+    )
+    expect(asked.asked).toEqual({ what: 'takeback', by: 0, agreed: [] })
+    const agreed = [
+      { n: 6, what: 'agreed', at: 1, seat: 1 },
+      { n: 7, what: 'taken_back', at: 1, seat: 0, moves: 0, hash: 'h0' },
+    ].reduce((state, event) => apply(state, readEvent(event)!), asked)
+    expect(agreed).toMatchObject({ line: [], movers: [], hash: 'h0', asked: null, next: 8 })
+  })
+
+  test('knows who declined', () => {
+    const asked = [...begun, { what: 'asked', seat: 0, text: 'draw' }]
+    expect(follow(...asked, { what: 'declined', seat: 1 }).answer).toBe('declined')
+    expect(follow(...asked, { what: 'declined', seat: 0 }).answer).toBe('withdrawn')
+  })
+
+  test('misses who is away, and gives the seat to a bot', () => {
+    const away = [...begun, { what: 'absent', seat: 1 }, { what: 'chosen', seat: 0, text: 'bot' }]
+    expect(follow(...away)).toMatchObject({ absent: [1], choices: { 0: 'bot' } })
+    expect(follow(...away, { what: 'returned', seat: 1 })).toMatchObject({ absent: [], choices: {} })
+    expect(follow(...away, { what: 'replaced', seat: 1, text: '5' })).toMatchObject({
+      absent: [], choices: {}, holders: ['ann', 'bot:5'],
+    })
+  })
+
+  test('ends', () => {
+    const data = { winners: [1], scores: null, reason: 'resignation' }
+    const state = follow(...begun, { what: 'resigned', seat: 0 }, { what: 'ended', data })
+    expect(state).toMatchObject({ phase: 'over', result: data })
+  })
+
+  test('goes on after an event that nobody knows', () => {
+    expect(follow(...begun, { what: 'danced', seat: 0 })).toMatchObject({ next: 5, phase: 'playing' })
+  })
+})
+
+describe('nonsense', () => {
+  const all = [null, 1, 'x', [], {}, { id: 1 }, { n: 'x' }, { id: 'a', setup: 3 }, { id: 'a', seats: [1] }]
+  test.each(all)('%j is nothing', (value) => {
+    expect(readEvent(value)).toBeNull()
+    expect(readRow(value)).toBeNull()
+    expect(readSummary(value)).toBeNull()
+  })
+})
