@@ -30,6 +30,15 @@ void add_setting(CLI::App& command, const char* name, const char* variable, Valu
   command.add_option(name, value, help)->envname(variable)->type_name(type)->capture_default_str();
 }
 
+// Where the build puts the web client: build/web, beside the program's folder build/release. None
+// if it is not there.
+fs::path web_folder() {
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path folder = program.parent_path().parent_path() / "web";
+  return !error && fs::is_regular_file(folder / "index.html", error) ? folder : fs::path();
+}
+
 }  // namespace
 
 fs::path data_folder() {
@@ -43,6 +52,7 @@ fs::path data_folder() {
 void add_serve(CLI::App& app, Run& run) {
   auto settings = std::make_shared<server::Settings>();
   settings->data = data_folder();
+  settings->web = web_folder();
   auto* command = app.add_subcommand("serve", "Serve games to browsers and programs");
   add_setting(*command, "--address", "DEMESNE_ADDRESS", settings->address, "ADDRESS",
               "Where to listen; 0.0.0.0 lets other machines in");

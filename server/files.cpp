@@ -48,19 +48,27 @@ std::optional<std::string> read(const fs::path& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
+std::optional<File> open_file(const fs::path& folder, const std::string& name, bool takes_gzip) {
+  const bool lasting = name.starts_with("assets/");
+  std::error_code error;
+  if (takes_gzip && fs::is_regular_file(folder / name, error)) {
+    if (auto packed = read(folder / (name + ".gz"))) {
+      return File{*std::move(packed), type_of(name), lasting, true};
+    }
+  }
+  auto content = read(folder / name);
+  if (!content) return std::nullopt;
+  return File{*std::move(content), type_of(name), lasting};
+}
+
 }  // namespace
 
-std::optional<File> find_file(const fs::path& folder, std::string_view path) {
+std::optional<File> find_file(const fs::path& folder, std::string_view path, bool takes_gzip) {
   if (folder.empty() || !path.starts_with("/") || !is_plain(path)) return std::nullopt;
-  const fs::path name = path == "/" ? "index.html" : std::string(path.substr(1));
-  if (auto content = read(folder / name)) {
-    return File{*std::move(content), type_of(name), path.starts_with("/assets/")};
-  }
-  if (name.has_extension()) return std::nullopt;
-  if (auto content = read(folder / "index.html")) {
-    return File{*std::move(content), type_of("index.html"), false};
-  }
-  return std::nullopt;
+  const std::string name(path == "/" ? "index.html" : path.substr(1));
+  auto file = open_file(folder, name, takes_gzip);
+  if (file || fs::path(name).has_extension()) return file;
+  return open_file(folder, "index.html", takes_gzip);
 }
 
 std::string plain_page() {

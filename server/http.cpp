@@ -29,9 +29,9 @@ using Outgoing = http::response<http::string_body>;
 constexpr std::size_t kMostHeader = 8 * 1024;
 constexpr std::size_t kMostBody = 256 * 1024;  // a table may bring its own components
 constexpr std::string_view kPolicy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
-    "frame-ancestors 'none'; form-action 'self'";
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
+    "style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
+    "base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
 
 }  // namespace
 
@@ -321,8 +321,10 @@ Outgoing Http::Server::refuse(const Incoming& request, int status, std::string_v
 }
 
 Outgoing Http::Server::file_for(const Incoming& request, std::string_view path) {
-  if (auto file = find_file(settings.web, path)) {
+  if (auto file = find_file(settings.web, path, takes_gzip(request))) {
     Outgoing response = finish(request, 200, file->type, std::move(file->content));
+    response.set(http::field::vary, "Accept-Encoding");
+    if (file->zipped) response.set(http::field::content_encoding, "gzip");
     response.set(http::field::cache_control,
                  file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     return response;

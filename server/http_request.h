@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <boost/beast/http.hpp>
 #include <map>
 #include <string>
@@ -34,6 +35,19 @@ inline std::string token_in(const Incoming& request) {
     }
   }
   return "";
+}
+
+// Whether the answer may be packed: gzip is named, and not with the weight 0.
+inline bool takes_gzip(const Incoming& request) {
+  for (const auto& [name, parameters] : http::ext_list(request[http::field::accept_encoding])) {
+    if (!beast::iequals(name, "gzip")) continue;
+    const auto refused = [](const auto& each) {
+      return beast::iequals(each.first, "q") &&
+             each.second.find_first_of("123456789") == beast::string_view::npos;
+    };
+    return std::none_of(parameters.begin(), parameters.end(), refused);
+  }
+  return false;
 }
 
 inline std::map<std::string, std::string> query_of(std::string_view text) {

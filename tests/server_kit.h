@@ -20,8 +20,9 @@ namespace fs = std::filesystem;
 
 class ServerProcess {
  public:
-  explicit ServerProcess(const fs::path& data, std::vector<std::string> more = {}) {
-    std::vector<std::string> arguments = {DEMESNE_PROGRAM, "serve", "--port", "0", "--data", data};
+  explicit ServerProcess(const fs::path& data, std::vector<std::string> more = {},
+                         const std::string& program = DEMESNE_PROGRAM) {
+    std::vector<std::string> arguments = {program, "serve", "--port", "0", "--data", data};
     // As if there were no limits, unless a test is about them.
     for (const char* limit : {"--per-address", "--pace"}) {
       if (std::find(more.begin(), more.end(), limit) != more.end()) continue;

@@ -157,13 +157,37 @@ Answer think(const Json& question) {
 Answer read_record(const Json& question) {
   const auto record = parse_record(text_of(question, "text"));
   if (!record) return record.refusal();
-  const auto end = replay(*record);
-  if (!end) {
-    Refusal refusal = end.refusal();
-    // The sentences of the game that the record, not the question, is of.
-    return Refusal{refusal.rule, "record-bad", {{"why", say(refusal, catalogue_of(*record))}}};
-  }
+  if (const auto end = replay(*record); !end) return end.refusal();
   return to_json(*record);
+}
+
+// The names of the seats, as far as they were said.
+std::vector<std::string> names_of(const Json& question, int players) {
+  std::vector<std::string> names(static_cast<std::size_t>(players));
+  if (const Json* given = question.find("names"); given != nullptr && given->array() != nullptr) {
+    for (std::size_t i = 0; i < names.size() && i < given->array()->size(); ++i) {
+      if (const auto* name = (*given->array())[i].string()) names[i] = *name;
+    }
+  }
+  return names;
+}
+
+// What the rules do not say of a game: its free tags, and how it was ended at the table. It is
+// checked as if it came from a file.
+Answer checked_record(Record record, const Json& question) {
+  if (const Json* tags = question.find("tags"); tags != nullptr && tags->object() != nullptr) {
+    for (const auto& [name, value] : *tags->object()) {
+      if (value.string() == nullptr) return no_such(name);
+      record.tags.push_back({name, *value.string()});
+    }
+  }
+  if (const Json* result = question.find("result"); result != nullptr && record.result.is_null()) {
+    record.result = *result;
+  }
+  const auto checked = record_from_json(to_json(record));
+  if (!checked) return checked.refusal();
+  if (const auto end = replay(*checked); !end) return end.refusal();
+  return Json(to_text(*checked));
 }
 
 // The record of a game whose whole truth is known, as a file.
@@ -174,13 +198,8 @@ Answer write_record(const Json& question) {
   if (!moves) return moves.refusal();
   AnyPosition end = *start;
   if (auto refusal = play_moves(end, *moves)) return *std::move(refusal);
-  std::vector<std::string> names(static_cast<std::size_t>(end->table().players));
-  if (const Json* given = question.find("names"); given != nullptr && given->array() != nullptr) {
-    for (std::size_t i = 0; i < names.size() && i < given->array()->size(); ++i) {
-      if (const auto* name = (*given->array())[i].string()) names[i] = *name;
-    }
-  }
-  return Json(to_text(make_record(*start, *moves, std::move(names))));
+  return checked_record(make_record(*start, *moves, names_of(question, end->table().players)),
+                        question);
 }
 
 // As `demesne bench search`: the same signature on every build.
@@ -228,18 +247,32 @@ Answer answer_to(const Json& question) {
   return Refusal{"request", "not-found", {}};
 }
 
+// The game that is spoken of: the question's own, or that of the record in it.
+const AnyGame* game_meant(const Json& question) {
+  if (const AnyGame* game = game_of(question)) return game;
+  const auto record = parse_record(text_of(question, "text"));
+  const auto game = find_game(record ? record->game : "");
+  return game ? *game : nullptr;
+}
+
+// Where in a record or in a line of moves something was refused, and whose words say why.
+Json refused(const Refusal& refusal, const AnyGame* game) {
+  Json::Object error =
+      *error_json(refusal, game == nullptr ? Catalogue{} : game->catalogue()).object();
+  if (refusal.move > 0) error.push_back({"move", refusal.move});
+  if (refusal.line > 0) error.push_back({"line", refusal.line});
+  if (game != nullptr) error.push_back({"game", game->info().id});
+  return error;
+}
+
 }  // namespace
 
 std::string answer(std::string_view question) {
   const auto asked = parse_json(question);
   const Answer answered = asked ? answer_to(*asked) : asked.refusal();
   if (answered) return Json(Json::Object{{"ok", *answered}}).dump();
-  const AnyGame* game = asked ? game_of(*asked) : nullptr;
-  const Refusal& refusal = answered.refusal();
-  Json::Object error =
-      *error_json(refusal, game == nullptr ? Catalogue{} : game->catalogue()).object();
-  if (refusal.move > 0) error.push_back({"move", refusal.move});
-  return Json(Json::Object{{"error", std::move(error)}}).dump();
+  const AnyGame* game = asked ? game_meant(*asked) : nullptr;
+  return Json(Json::Object{{"error", refused(answered.refusal(), game)}}).dump();
 }
 
 }  // namespace demesne::wasm

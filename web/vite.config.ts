@@ -8,6 +8,7 @@ const root = resolve(import.meta.dirname, '..')
 
 export default defineConfig({
   root: import.meta.dirname,
+  cacheDir: resolve(root, 'build/vite'),
   resolve: {
     alias: {
       $web: resolve(root, 'web/src'),

@@ -9,6 +9,10 @@ const messages = import.meta.glob<{ default: Record<string, string> }>(
 )
 const rules = import.meta.glob<{ default: RulesPart[] }>('../../games/*/web/rules/*.md')
 
+const covers = import.meta.glob<string>('../../games/*/web/cover.svg', {
+  eager: true, query: '?url', import: 'default',
+})
+
 export interface Figure {
   caption?: string
   players?: number
@@ -31,3 +35,4 @@ export const loadMessages = (game: string, language: Language) =>
   load(messages, `${game}/web/messages/${language}.json`)
 export const loadRules = (game: string, language: Language) =>
   load(rules, `${game}/web/rules/${language}.md`)
+export const coverOf = (game: string): string | undefined => covers[`../../games/${game}/web/cover.svg`]

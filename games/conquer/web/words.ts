@@ -12,7 +12,7 @@ export const showDomino = (domino: string): string => `${domino[0]}–${domino[1
 export const showSide = (side: string): string => `${side.slice(0, 2)}–${side.slice(2, 4)}`
 
 const owner = (scene: ConquerScene, seat: number, say: Say): string =>
-  say(`owner.${scene.seats[seat] ?? 'nobody'}`)
+  say(`owner.${scene.seats[seat]}`)
 
 // "b2", "b2 and b3", "b2, b3 and c3".
 export function listed(words: readonly string[], say: Say): string {

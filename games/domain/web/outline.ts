@@ -2,6 +2,9 @@ import type { Cell } from './pieces'
 
 // The outline of a shape without its inner edges, as the path of an SVG.
 
+// Of the board's drawing, in its own units; the patterns of owners are made for about this size.
+export const cellSize = 40
+
 interface Point {
   x: number
   y: number

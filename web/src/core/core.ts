@@ -1,5 +1,5 @@
 import type {
-  GameInfo, Place, Prospect, RecordData, Refusal, Scene, Thought, Truth,
+  GameInfo, Outcome, Place, Prospect, RecordData, Refusal, Scene, Thought, Truth,
 } from './types'
 
 // A refusal of the core, as an error: for questions that were expected to have an answer.
@@ -81,8 +81,12 @@ export const core = {
   imagine: (place: Place, move: string): Promise<Prospect> => ask('imagine', { ...place, move }),
   draw: (place: Place): Promise<string> => ask('draw', place),
   readRecord: (text: string): Promise<RecordData> => ask('read-record', { text }),
-  writeRecord: (truth: Truth, names: string[]): Promise<string> =>
-    ask('write-record', { ...truth, names }),
+  // With `tags` and, of a game that was ended at the table, `result`: what the rules do not say.
+  writeRecord: (
+    truth: Truth,
+    names: string[],
+    more: { tags?: Record<string, string>; result?: Outcome | null } = {},
+  ): Promise<string> => ask('write-record', { ...truth, names, ...more }),
   think: (
     place: Place,
     how: { level: string; time?: number; nodes?: number; chance?: number },

@@ -31,7 +31,9 @@ export interface Refusal {
   code: string
   params: Record<string, string>
   sentence: string
-  move?: number
+  move?: number // its place in a list of moves, counted from 1
+  line?: number // its line in a record
+  game?: string // whose sentence it is
 }
 
 export interface Option {
@@ -95,7 +97,7 @@ export interface RecordData {
   game: string
   rules: number
   players: string[]
-  options: Record<string, string>
+  options: Record<string, string | boolean>
   deal: unknown
   components?: unknown
   tags?: Record<string, string>

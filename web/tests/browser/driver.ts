@@ -61,7 +61,9 @@ export const kept = (page: Page, id: string): Promise<LocalGame> =>
   page.evaluate((id) => JSON.parse(localStorage.getItem(`demesne.game.${id}`)!), id)
 
 // Makes one move on the board that is shown.
-export async function make(page: Page, way: Way, move: string, selectors: string[]): Promise<void> {
+export async function make(
+  page: Page, way: Way, ply: number, move: string, selectors: string[],
+): Promise<void> {
   if (way === 'text') {
     await page.fill('input[list="text-moves"]', move)
     await page.press('input[list="text-moves"]', 'Enter')
@@ -74,33 +76,45 @@ export async function make(page: Page, way: Way, move: string, selectors: string
     else if (way === 'touch') await target.tap({ timeout: 5000 })
     else await reachByKeys(page, selector).then(() => page.keyboard.press('Enter'))
   }
+  // A finger cannot hover: its first tap may only show what would happen.
+  const last = page.locator(selectors.at(-1)!).first()
+  if (way === 'touch' && (await stillThere(page, ply))) await last.tap({ timeout: 5000 })
 }
 
-// Goes to an element as a person without a mouse would: arrow keys towards it, Tab where they lead
-// nowhere.
+async function stillThere(page: Page, ply: number): Promise<boolean> {
+  const mine = page.locator(`section.board[data-ply="${ply}"][data-turn="mine"]`)
+  return mine.waitFor({ state: 'detached', timeout: 400 }).then(() => false, () => true)
+}
+
+// Goes to an element as a person without a mouse would: with the arrow that leads towards it, with
+// another key where that one was pressed before, and on by Tab.
 async function reachByKeys(page: Page, selector: string): Promise<void> {
-  let stuck = 0
-  for (let presses = 0; presses < 400; presses++) {
-    const way = await page.evaluate((selector) => {
+  const pressed = new Map<string, Set<string>>()
+  for (let presses = 0; presses < 300; presses++) {
+    const look = await page.evaluate((selector) => {
       const target = document.querySelector(selector)
-      const here = document.activeElement
-      if (!target || here === target) return here === target ? 'here' : 'gone'
-      const from = here?.getBoundingClientRect()
+      const here = document.activeElement as HTMLElement | SVGElement | null
+      if (!target || !here || here === target) return { here: here === target, gone: !target }
+      const from = here.getBoundingClientRect()
       const to = target.getBoundingClientRect()
-      const inside = here?.closest('section.board') != null
-      if (!from || !inside) return 'Tab'
       const dx = to.x + to.width / 2 - from.x - from.width / 2
       const dy = to.y + to.height / 2 - from.y - from.height / 2
-      if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? 'ArrowRight' : 'ArrowLeft'
-      return dy > 0 ? 'ArrowDown' : 'ArrowUp'
+      const across = dx > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+      const along = dy > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown']
+      const [first, second] = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across]
+      const inside = here.closest('section.board') !== null
+      return {
+        place: JSON.stringify({ ...here.dataset }) + here.tagName + (here.textContent ?? '').slice(0, 40),
+        keys: inside ? [first[0]!, second[0]!, 'Tab', second[1]!, first[1]!] : ['Tab'],
+      }
     }, selector)
-    if (way === 'here') return
-    if (way === 'gone') throw new Error(`there is no ${selector}`)
-    const before = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
-    await page.keyboard.press(stuck > 0 ? 'Tab' : way)
-    const after = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 300))
-    stuck = before === after ? stuck + 1 : 0
-    if (stuck > 3) throw new Error(`the keyboard does not lead to ${selector}`)
+    if (look.here) return
+    if (look.gone) throw new Error(`there is no ${selector}`)
+    const tried = pressed.get(look.place!) ?? new Set()
+    pressed.set(look.place!, tried)
+    const key = look.keys!.find((key) => !tried.has(key)) ?? 'Tab'
+    tried.add(key)
+    await page.keyboard.press(key)
   }
   throw new Error(`the keyboard does not lead to ${selector}`)
 }
@@ -126,7 +140,7 @@ export async function playToTheEnd(page: Page, id: string, way: Way): Promise<Lo
     const { move } = core<Thought>({ do: 'think', ...place, ...how })
     const scene = core<Scene>({ do: 'look', ...place, viewer: mover })
     await shown(page, game.moves.length)
-    await make(page, way, move, gestures(move, scene))
+    await make(page, way, game.moves.length, move, gestures(move, scene))
     await moved(page, id, game.moves.length)
   }
 }
