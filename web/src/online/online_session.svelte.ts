@@ -82,7 +82,7 @@ export class OnlineSession implements Session, Watcher {
     const mover = this.mover
     return holders.map((holder, i) => ({
       colour: this.colours[i] ?? '',
-      name: this.nameOf(i),
+      name: i === this.mySeat ? `${this.nameOf(i)} (${say('online.you')})` : this.nameOf(i),
       kind: holder === '' ? 'open' : isBot(holder) ? 'bot' : 'person',
       mine: i === this.mySeat,
       thinking: i === mover && isBot(holder),
