@@ -14,6 +14,8 @@ import type { Watcher } from './socket'
 import { knock } from './sound'
 import { apply, blank, fromSummary, isBot, levelOf, told, type TableState } from './table_state'
 
+const isDealt = (deal: unknown): boolean => isObject(deal) && Object.keys(deal).length > 0
+
 // A table on a server. Its events, cut to what we may know, are followed with the rules core of this
 // browser, and what that makes of them is compared with what the server says.
 export class OnlineSession implements Session, Watcher {
@@ -32,7 +34,7 @@ export class OnlineSession implements Session, Watcher {
   promise = $state<boolean | null>(null)
   readonly chat: Chat
   readonly curtain = null
-  readonly hints = false
+  readonly asksBeforeResigning = true
   private readonly ticker = new Ticker()
   private commitment = ''
   private fromStart = false
@@ -114,7 +116,12 @@ export class OnlineSession implements Session, Watcher {
     return this.canResign && !this.state.asked && !this.state.holders.some(isBot)
   }
 
-  // Whoever may be talked to at such a table now.
+  // Advice would not be fair to anybody else who plays.
+  get hints(): boolean {
+    return this.state.holders.every((holder) => isBot(holder) || holder === me.id)
+  }
+
+  // Whether we may say something now.
   get mayTalk(): boolean {
     const talk = this.state.setup?.talk ?? 'open'
     if (this.phase !== 'playing' || talk === 'open') return true
@@ -301,7 +308,7 @@ export class OnlineSession implements Session, Watcher {
       const table = { game, players: record.players.length, options }
       const truth = { ...table, ...(components ? { components } : {}), deal, moves }
       const scene = await core.look(truth)
-      this.promise = promiseKept(this.id, record)
+      this.promise = isDealt(deal) ? promiseKept(this.id, record) : null
       this.truth = truth
       this.shown = { line: moves, scene }
     } catch {

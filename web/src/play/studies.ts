@@ -72,7 +72,7 @@ async function checkedTree(record: RecordData): Promise<StudyTree> {
   const variations = readVariations(record)
   if (!variations) throw new Refused(senseless)
   for (const { before, moves } of variations) {
-    await core.line({ ...tableOf(record), deal: record.deal, moves: [...before, ...moves] })
+    await core.look({ ...tableOf(record), deal: record.deal, moves: [...before, ...moves] })
   }
   return treeOf(record.moves, variations)
 }

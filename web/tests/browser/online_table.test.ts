@@ -130,7 +130,7 @@ test('a clock runs where everybody can see it', async () => {
   await playOne([ann.page, bea.page])
   await ann.page.getByRole('button', { name: 'Offer a draw' }).click()
   await bea.page.getByRole('button', { name: 'Agree' }).click()
-  await ann.page.getByText('agreed on a draw').waitFor()
+  await ann.page.getByText('A draw. Everybody agreed to it.').waitFor()
   expectNoFaults(ann, bea)
   await ann.leave()
   await bea.leave()

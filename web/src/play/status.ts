@@ -1,0 +1,25 @@
+import { say, sayFor } from '../text/say.svelte'
+import type { Session } from './session'
+
+// What a table is waiting for, or how it ended, in one sentence or two.
+export function statusOf(session: Session): string {
+  const own = sayFor(session.game)
+  const more = (key: string) => (own.has(key) ? ` ${own(key)}` : '')
+  const { result, seats, scene } = session
+  // The one person at this screen is spoken to.
+  const alone = (seat: number) =>
+    seats[seat]?.mine && seats.filter(({ mine }) => mine).length === 1
+
+  if (result) {
+    const { winners, reason } = result
+    const names = winners.map((seat) => seats[seat]?.name ?? '').join(', ')
+    let key = 'table.shared'
+    if (winners.length === seats.length) key = 'table.drawn'
+    else if (winners.length === 1) key = alone(winners[0]!) ? 'table.you' : 'table.won'
+    return say(key, { names }) + more(`reason.${reason}`)
+  }
+  const turn = scene?.to_move ?? null
+  if (turn === null) return ''
+  const key = !session.myTurn ? 'table.turn' : alone(turn) ? 'table.mine' : 'table.yours'
+  return say(key, { name: seats[turn]?.name ?? '' }) + (scene?.phase ? more(`phase.${scene.phase}`) : '')
+}

@@ -1,0 +1,226 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Browser } from 'playwright-core'
+import type { RecordData } from '../../src/core/types'
+import { core, openGame, playAhead } from './driver'
+import { openBrowser, openPage, startServer, type Person, type Server } from './kit'
+import {
+  atPly, button, download, eventually, golden, importText, moveList, openStudy, shownMoves, studies, typeMove,
+} from './study_kit'
+
+let server: Server
+let browser: Browser
+let person: Person
+const short = await golden('domination/golden/two-fast.txt')
+const named = short.replace('["", ""]', '["Ann", "Ben"]')
+
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  person = await openPage(browser)
+})
+afterEach(async () => {
+  expect(person.problems).toEqual([])
+  await person.leave()
+})
+
+describe('opening a record', () => {
+  test('a file shows names, tags and how it ended', async () => {
+    const { page } = person
+    await openStudy(page, server.url, named)
+    await page.getByText('Golden game').waitFor()
+    await page.keyboard.press('End')
+    await atPly(page, 30)
+    await page.getByText('Ben wins.').waitFor()
+    await page.goto(`${server.url}/study`)
+    await page.getByRole('link', { name: /Domination.*Ann, Ben/ }).click()
+    await atPly(page, 30)
+  })
+
+  test('its JSON form can be pasted', async () => {
+    const { page } = person
+    await page.goto(`${server.url}/study`)
+    const record = core<RecordData>({ do: 'read-record', text: named })
+    await page.getByLabel('Or paste the record').fill(JSON.stringify(record))
+    await button(page, 'Open this text').click()
+    await atPly(page, 0)
+    expect(await shownMoves(page)).toHaveLength(1)
+  })
+
+  test('a file can be dropped', async () => {
+    const { page } = person
+    await page.goto(`${server.url}/study`)
+    const dropped = await page.evaluateHandle((text) => {
+      const data = new DataTransfer()
+      data.items.add(new File([text], 'dropped.demesne'))
+      return data
+    }, named)
+    const zone = page.getByRole('group', { name: 'Open a record' })
+    await zone.dispatchEvent('drop', { dataTransfer: dropped })
+    await atPly(page, 0)
+  })
+
+  test.each([
+    ['an illegal move', short.replace('c6f6', 'c6f7'), /Line 12, move 18 \(c6f7\): .*DN-4/i],
+    ['a changed hash', short.replace('4a674075', '4a674076'), /Line 12, move 20 .*4a674075/i],
+    ['other rules', short.replace('[Rules 1]', '[Rules 7]'), /Line 3: .*version 7/i],
+    ['no record', '\u0000\u0001PNG', /Line 1: /i],
+    ['nothing', '', /Plies/],
+    ['half a JSON', '{"demesne": 1', /JSON/],
+    ['senseless variations', short.replace('[Event', '[Variations "[[0]]"]\n[Event'), /Variations/],
+    [
+      'an illegal variation',
+      short.replace('[Event', '[Variations "[[0,1,\\"a1a9\\"]]"]\n[Event'),
+      /move 2 \(a1a9\)/i,
+    ],
+  ])('with %s is refused in a sentence, and nothing is lost', async (_, text, sentence) => {
+    const { page } = person
+    await importText(page, server.url, text, 'wrong.demesne')
+    await page.getByText('wrong.demesne cannot be opened.').waitFor()
+    expect((await page.getByRole('alert').innerText()).replace(/\s+/g, ' ')).toMatch(sentence)
+    expect(await studies(page)).toBe(0)
+    await importText(page, server.url, short)
+    await atPly(page, 0)
+  })
+
+  test('that was pasted and is refused stays where it is', async () => {
+    const { page } = person
+    await page.goto(`${server.url}/study`)
+    const wrong = short.replace('c6f6', 'c6f7')
+    const box = page.getByLabel('Or paste the record')
+    await box.fill(wrong)
+    await button(page, 'Open this text').click()
+    await page.getByRole('alert').waitFor()
+    expect(await box.inputValue()).toBe(wrong)
+    await box.fill(short)
+    await button(page, 'Open this text').click()
+    await atPly(page, 0)
+  })
+})
+
+describe('going through a record', () => {
+  test('works with buttons and with keys', async () => {
+    const { page } = person
+    await openStudy(page, server.url, short)
+    await button(page, 'One move on').click()
+    await atPly(page, 1)
+    for (const [key, ply] of [
+      ['ArrowRight', 2], ['ArrowRight', 3], ['ArrowLeft', 2], ['End', 30], ['Home', 0],
+    ] as const) {
+      await page.keyboard.press(key)
+      await atPly(page, ply)
+    }
+    await button(page, 'To the end').click()
+    await atPly(page, 30)
+    await moveList(page).getByRole('button', { name: '12. e2e3' }).click()
+    await atPly(page, 12)
+    await page.reload()
+    await atPly(page, 12)
+  })
+
+  test('another move begins a variation, which can be made the main line, removed and brought back',
+    async () => {
+      const { page } = person
+      await openStudy(page, server.url, short)
+      for (let ply = 1; ply <= 2; ply++) {
+        await page.keyboard.press('ArrowRight')
+        await atPly(page, ply)
+      }
+      await typeMove(page, 'g4g5') // as it was played
+      await atPly(page, 3)
+      expect(await shownMoves(page)).toHaveLength(1)
+      await button(page, 'One move back').click()
+      await typeMove(page, 'a1a1')
+      await page.getByRole('alert').waitFor()
+      await typeMove(page, 'c2c1')
+      await atPly(page, 3)
+      const shown = await shownMoves(page)
+      expect(shown[0]).toBe('1.d5d4 2.c7c6 3.g4g5')
+      expect(shown[1]).toBe('  3.c2c1')
+      expect(shown[2]).toMatch(/^4\.f7e7 /)
+      await button(page, 'Make this the main line').click()
+      await eventually(() => shownMoves(page)).toEqual([
+        '1.d5d4 2.c7c6 3.c2c1', expect.stringMatching(/^ {2}3\.g4g5 4\.f7e7/),
+      ])
+      await moveList(page).getByRole('button', { name: '5. f4e4' }).click()
+      await button(page, 'Remove this variation').click()
+      await eventually(() => shownMoves(page)).toEqual(['1.d5d4 2.c7c6 3.c2c1'])
+      await button(page, 'Bring it back').click()
+      await eventually(async () => (await shownMoves(page)).length).toBe(2)
+      await page.reload()
+      await eventually(async () => (await shownMoves(page)).length).toBe(2)
+    })
+
+  test('an export that is opened again is the same, variations and all', async () => {
+    const { page } = person
+    await openStudy(page, server.url, named)
+    expect(await download(page)).toBe(named)
+    await button(page, 'One move on').click()
+    await atPly(page, 1)
+    await typeMove(page, 'c3c4')
+    await atPly(page, 2)
+    const shown = await shownMoves(page)
+    const text = await download(page)
+    expect(text).toContain('[Variations "[[0,1,\\"c3c4\\"]]"]')
+    await importText(page, server.url, text)
+    await atPly(page, 0)
+    expect(await shownMoves(page)).toEqual(shown)
+    expect(await download(page)).toBe(text)
+  })
+})
+
+describe('a point of view', () => {
+  test('of a seat shows what the seat saw, and no more', async () => {
+    const { page } = person
+    const text = await golden('conquer/golden/three-outer.txt')
+    const record = core<RecordData>({ do: 'read-record', text })
+    const { game, players, options, deal } = record
+    const moves = record.moves.slice(0, 5)
+    const truth = { game, players: players.length, options, deal, moves }
+    await openStudy(page, server.url, text)
+    await moveList(page).getByRole('button', { name: /^5\./ }).click()
+    await atPly(page, 5)
+    await page.getByLabel('Text board').check()
+    const drawing = page.locator('pre')
+    for (const [choice, viewer] of [['red', 0], ['blue', 1], ['An onlooker', -1]] as const) {
+      await page.getByLabel('Point of view').selectOption({ label: choice })
+      await eventually(() => drawing.innerText()).toBe(core<string>({ do: 'draw', ...truth, viewer }))
+      const line = core<{ event: string }[]>({ do: 'line', ...truth, viewer })
+      await eventually(async () => (await shownMoves(page)).join(' '))
+        .toContain(line.map(({ event }, i) => `${i + 1}.${event}`).join(' '))
+    }
+    // An onlooker cannot know what may be played.
+    expect(await page.getByText('moves are possible').count()).toBe(0)
+    await page.getByLabel('Point of view').selectOption({ label: 'Everything shown' })
+    await page.getByText('moves are possible').waitFor()
+    await eventually(async () => (await shownMoves(page)).join(' '))
+      .toContain(moves.map((move, i) => `${i + 1}.${move}`).join(' '))
+  })
+})
+
+test('a finished game at this screen can be studied', async () => {
+  const { page } = person
+  const game = playAhead({ game: 'domain', seats: ['person', 'bot:2'] }, 0)
+  await openGame(page, server.url, game)
+  await button(page, 'Study this game').click()
+  await page.waitForURL(/\/study\/\w+/)
+  await atPly(page, 0)
+  await page.keyboard.press('End')
+  await atPly(page, game.moves.length)
+  const address = page.url()
+  await page.goBack()
+  await button(page, 'Study this game').click()
+  await page.waitForURL(address)
+  expect(await studies(page)).toBe(1)
+})
+
+test('a study that is gone says so', async () => {
+  const { page } = person
+  await page.goto(`${server.url}/study/0123`)
+  await page.getByText('This study is not in this browser any more.').waitFor()
+})
