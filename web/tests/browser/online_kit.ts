@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Thought } from '../../src/core/types'
 import { core } from './driver'
@@ -9,8 +9,10 @@ import { openPage, type Person } from './kit'
 export const tableOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? ''
 
 // Sees the board in letters, so that every game is played in the same way.
-export async function newPerson(browser: Browser, url: string): Promise<Person> {
-  const person = await openPage(browser)
+export async function newPerson(
+  browser: Browser, url: string, options: BrowserContextOptions = {},
+): Promise<Person> {
+  const person = await openPage(browser, options)
   await person.page.goto(url)
   await person.page.evaluate(() =>
     localStorage.setItem('demesne.settings', JSON.stringify({ textBoard: true })),

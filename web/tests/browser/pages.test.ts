@@ -1,12 +1,10 @@
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
+import { findings } from './axe'
 import { gameIds, openGame, playAhead } from './driver'
 import { openBrowser, openPage, startServer, type Server } from './kit'
 
 // What holds for every page: nobody is shut out, nothing is blank, the first visit is quick.
-
-const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 let server: Server
 let browser: Browser
@@ -18,20 +16,6 @@ afterAll(async () => {
   await browser.close()
   await server.stop()
 })
-
-async function findings(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: axe })
-  return page.evaluate(async () => {
-    // @ts-expect-error axe is the page's now
-    const { violations } = await window.axe.run()
-    return violations
-      .filter(({ impact }: { impact: string }) => impact === 'serious' || impact === 'critical')
-      .map(
-        ({ id, nodes }: { id: string; nodes: { target: string[]; failureSummary: string }[] }) =>
-          `${id}: ${nodes.slice(0, 3).map((node) => `${node.target.join(' ')} (${node.failureSummary.split('\n')[1]})`).join('; ')}`,
-      )
-  })
-}
 
 const pages = [
   '/', '/lobby', '/account', '/study', '/nothing/here',
