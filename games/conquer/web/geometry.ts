@@ -1,5 +1,5 @@
-// Where everything lies on the drawn board. Squares, sides and fields share one lattice: a domino is
-// two squares long and one wide, so a field is two squares wide, and nothing overlaps.
+// Where everything lies on the drawn board. Squares, sides and fields share one lattice: a domino
+// is two squares long and one wide, so a field is two squares wide, and nothing overlaps.
 
 export const edge = 8
 export const unit = 20 // the width of a square and of a domino
@@ -61,7 +61,8 @@ function makeSide(column: number, row: number, level: boolean): Side {
 export const sides: readonly Side[] = Array.from({ length: 2 * edge - 1 }, (_, line) => {
   const level = line % 2 === 0
   const row = edge - 1 - Math.ceil(line / 2)
-  return Array.from({ length: level ? edge - 1 : edge }, (_, column) => makeSide(column, row, level))
+  const length = level ? edge - 1 : edge
+  return Array.from({ length }, (_, column) => makeSide(column, row, level))
 }).flat()
 
 export const sideOf: ReadonlyMap<string, Side> = new Map(sides.map((side) => [side.text, side]))
@@ -86,7 +87,9 @@ export const fields: readonly Field[] = Array.from({ length: (edge - 1) ** 2 }, 
   makeField(i % (edge - 1), edge - 2 - Math.floor(i / (edge - 1))),
 )
 
-export const fieldOf: ReadonlyMap<string, Field> = new Map(fields.map((field) => [field.name, field]))
+export const fieldOf: ReadonlyMap<string, Field> = new Map(
+  fields.map((field) => [field.name, field]),
+)
 
 // The side that an arrow key leads to. Left and right stay in the line; up and down go from a side
 // along a row to the upright one at its left end, and back, so that two steps keep the column.

@@ -1,5 +1,5 @@
 import type { Scene } from '$web/core/types'
-import { columnOf, edge, fieldOf, fields, rowOf, sideOf, sides } from './geometry'
+import { columnOf, edge, fieldOf, fields, rowOf, sides } from './geometry'
 
 // What a scene says about a position, counted together. No rules: which moves are legal comes from
 // the core alone.
@@ -81,7 +81,9 @@ export function opened(before: State, after: State): string[] {
 // The free sides that take a domino: as many as there are dominoes of its kind not laid yet.
 export function freeFor(state: State, domino: string): string[] {
   const laid = new Set(state.sides)
-  return sides.map(({ text }) => text).filter((side) => !laid.has(side) && dominoOf(state, side) === domino)
+  return sides
+    .map(({ text }) => text)
+    .filter((side) => !laid.has(side) && dominoOf(state, side) === domino)
 }
 
 // An event is a move, and after a plus what was drawn, if the viewer saw it.
@@ -89,5 +91,3 @@ export function readEvent(event: string): { side: string; drawn: string | null }
   const [side = '', drawn] = event.split('+')
   return { side, drawn: drawn ?? null }
 }
-
-export const isSide = (text: string): boolean => sideOf.has(text)

@@ -15,9 +15,8 @@ const here = import.meta.dirname
 const read = (path: string): string => readFileSync(resolve(here, path), 'utf8')
 const languages = ['en', 'nl', 'fr', 'de']
 type Messages = Record<string, string>
-const messages = new Map(
-  languages.map((language) => [language, JSON.parse(read(`messages/${language}.json`)) as Messages]),
-)
+const readMessages = (language: string): Messages => JSON.parse(read(`messages/${language}.json`))
+const messages = new Map(languages.map((language) => [language, readMessages(language)]))
 const rules = new Map(languages.map((language) => [language, read(`rules/${language}.md`)]))
 
 let core: Ask
@@ -49,7 +48,7 @@ function sayer(language: string): { say: Say; unknown: string[] } {
 }
 
 // Some whole games with moves picked by a simple sequence, so that they are the same every time.
-function playThrough(players: number, seed: number, each: (before: Scene, move: string) => void): string[] {
+function playThrough(players: number, seed: number, each: (before: Scene) => void): string[] {
   const moves: string[] = []
   let chance = seed
   for (;;) {
@@ -57,7 +56,7 @@ function playThrough(players: number, seed: number, each: (before: Scene, move: 
     if (scene.over) return moves
     chance = (chance * 1103515245 + 12345) % 2147483648
     const move = scene.legal[(chance >> 8) % scene.legal.length]!
-    each(scene, move)
+    each(scene)
     moves.push(move)
   }
 }
@@ -130,7 +129,8 @@ describe('rules pages', () => {
   })
 
   it('show what the captions say', () => {
-    const [, , three, four, two, end] = figures(rules.get('en')!).map(({ caption: _, ...place }) => look(place))
+    const scenes = figures(rules.get('en')!).map(({ caption: _, ...place }) => look(place))
+    const [, , three, four, two, end] = scenes
     expect([...almostClosed(three!.state)]).toEqual([['e3', 'f3f4']])
     expect(four!.state.fields).toEqual({ e3: 1 })
     expect(two!.state.fields).toEqual({ d3: 0, e3: 0 })

@@ -29,7 +29,8 @@ export function sideName(scene: ConquerScene, side: string, legal: boolean, say:
   if (state.sides.includes(side)) return say('side.laid', params)
   const closes = [...almostClosed(state)].filter(([, free]) => free === side).map(([name]) => name)
   const what = say(legal ? 'side.fits' : 'side.free', params)
-  return closes.length === 0 ? what : `${what} ${say('side.closes', { fields: listed(closes, say) })}`
+  if (closes.length === 0) return what
+  return `${what} ${say('side.closes', { fields: listed(closes, say) })}`
 }
 
 // What a move would do, before it is made.
@@ -130,9 +131,12 @@ function tellAlmost(scene: ConquerScene, say: Say): string[] {
 
 function tellOwned(scene: ConquerScene, say: Say): string[] {
   return scene.seats.flatMap((_, seat) => {
-    const owned = Object.keys(scene.state.fields).filter((name) => scene.state.fields[name] === seat)
+    const { fields } = scene.state
+    const owned = Object.keys(fields).filter((name) => fields[name] === seat)
     if (owned.length === 0) return []
-    const names = owned.map((name) => (fieldOf.get(name)?.outer ? say('words.outer', { name }) : name))
+    const names = owned.map((name) =>
+      fieldOf.get(name)?.outer ? say('words.outer', { name }) : name,
+    )
     return [say('words.owned', { seat: owner(scene, seat, say), fields: listed(names, say) })]
   })
 }

@@ -21,8 +21,13 @@ export class Drag {
     const { pointerId, clientX, clientY } = event
     const finger = event.pointerType === 'touch'
     const stop = new AbortController()
-    const listen = (name: 'pointermove' | 'pointerup' | 'pointercancel', act: (e: PointerEvent) => void) =>
-      window.addEventListener(name, (e) => e.pointerId === pointerId && act(e), { signal: stop.signal })
+    const listen = (
+      name: 'pointermove' | 'pointerup' | 'pointercancel',
+      act: (event: PointerEvent) => void,
+    ) => {
+      const own = (event: PointerEvent) => event.pointerId === pointerId && act(event)
+      window.addEventListener(name, own, { signal: stop.signal })
+    }
     const end = () => {
       stop.abort()
       if (!this.flying) return

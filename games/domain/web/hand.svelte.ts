@@ -58,12 +58,11 @@ export class Hand {
     this.holdOver(null, false)
   }
 
-  // What the move in hand would lead to; asked for once a position.
+  // What the move in hand would lead to; asked for once a position. Until the answer is there, a few
+  // milliseconds, the last one stands, so that shapes which turn anyway do not flicker.
   private known: Record<string, Promise<Prospect | null>> = {}
-  next = $state.raw<{ move: string; scene: DomainScene } | null>(null)
-  readonly outlook = $derived(
-    this.next && this.legal && this.next.move === this.ghost?.move ? this.next.scene : null,
-  )
+  private next = $state.raw<DomainScene | null>(null)
+  readonly outlook = $derived(this.legal ? this.next : null)
 
   forget(): void {
     this.known = {}
@@ -74,8 +73,8 @@ export class Hand {
     const known = this.known
     const prospect = await (known[move] ??= this.table.imagine(move))
     // The position may have changed meanwhile, or another move may be in hand.
-    if (prospect && known === this.known && this.ghost?.move === move) {
-      this.next = { move, scene: prospect.scene as DomainScene }
+    if (known === this.known && this.ghost?.move === move) {
+      this.next = (prospect?.scene as DomainScene | undefined) ?? null
     }
   }
 }

@@ -1,8 +1,10 @@
 import type { LessonStep } from '$web/board'
-import { holdAt, kinds, lying, parse, side, turnsOf, type Cell, type Kind, type Placed } from './pieces'
+import {
+  holdAt, kinds, lying, parse, side, turnsOf, type Cell, type Kind, type Placed,
+} from './pieces'
 
-// The lesson asks for moves "beside this shape, but not beside that one". Which they are is worked out
-// here from the picture, so that every right answer counts; a test compares them with the core.
+// The lesson asks for moves "beside this shape, but not beside that one". Which they are is worked
+// out here from the picture, so that every right answer counts; a test compares them with the core.
 
 interface Wish {
   moves: readonly string[] // what lies on the board
@@ -56,8 +58,9 @@ const clean = [
 ]
 const skip = ['V3se@b1', 'T5w@a3', 'I2h@a2', 'I2h@a3']
 const last = [
-  'I5v@g4', 'I2v@b3', 'T4w@h1', 'I2h@b8', 'I5v@f3', 'V3nw@h7', 'I3v@a2', 'T5w@a4', 'I3h@b7', 'V3nw@d2',
-  'I2v@h3', 'I3h@e2', 'I3h@d9', 'T4w@d4', 'I2v@c2', 'I2h@h5', 'I2h@d1', 'V3nw@e7', 'V3sw@b1', 'I3h@f1',
+  'I5v@g4', 'I2v@b3', 'T4w@h1', 'I2h@b8', 'I5v@f3', 'V3nw@h7', 'I3v@a2', 'T5w@a4', 'I3h@b7',
+  'V3nw@d2', 'I2v@h3', 'I3h@e2', 'I3h@d9', 'T4w@d4', 'I2v@c2', 'I2h@h5', 'I2h@d1', 'V3nw@e7',
+  'V3sw@b1', 'I3h@f1',
 ]
 
 export const lesson: readonly LessonStep[] = [
@@ -68,7 +71,10 @@ export const lesson: readonly LessonStep[] = [
     key: 'turn', start: start('basic', cross), viewer: 1,
     right: fitting({ moves: cross, touch: cross, kinds: ['V3'] }),
   },
-  { key: 'taken', start: start('basic', cross), viewer: 1, refused: { move: 'I2h@e5', rule: 'DM-3' } },
+  {
+    key: 'taken', start: start('basic', cross), viewer: 1,
+    refused: { move: 'I2h@e5', rule: 'DM-3' },
+  },
   {
     key: 'corner', start: start('basic', corner), viewer: 0,
     right: fitting({ moves: corner, touch: ['V3sw@g6'] }),

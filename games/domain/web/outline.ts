@@ -43,7 +43,10 @@ export function outline(
 ): string {
   const points = corners(cells.map(({ x, y }) => ({ x, y: rows - 1 - y })))
   const at = (i: number) => points[(i + points.length) % points.length]!
-  const towards = (a: Point, b: Point): Point => ({ x: Math.sign(b.x - a.x), y: Math.sign(b.y - a.y) })
+  const towards = (a: Point, b: Point): Point => ({
+    x: Math.sign(b.x - a.x),
+    y: Math.sign(b.y - a.y),
+  })
   const parts = points.map((p, i) => {
     const come = towards(at(i - 1), p)
     const go = towards(p, at(i + 1))

@@ -11,8 +11,8 @@ export interface Cell {
 export const kinds = ['X5', 'T5', 'I5', 'O4', 'T4', 'V3', 'I3', 'I2'] as const
 export type Kind = (typeof kinds)[number]
 
-// From the top row down. `@` is the cell by which a shape is held: it lies under the pointer and stays
-// there while the shape is turned. The orientations follow each other clockwise.
+// From the top row down. `@` is the cell by which a shape is held: it lies under the pointer and
+// stays there while the shape is turned. The orientations follow each other clockwise.
 const pictures: Record<Kind, Record<string, string>> = {
   X5: { '': '.#./#@#/.#.' },
   T5: { n: '.#./.@./###', e: '#../#@#/#..', s: '###/.@./.#.', w: '..#/#@#/..#' },

@@ -23,7 +23,10 @@ function sequel(before: DomainScene, after: DomainScene, say: Say): string[] {
     .map((seat) => say('said.skipped', { side: sideOf(after, seat, say) }))
 }
 
-const signed = (number: number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : '±0')
+function signed(number: number): string {
+  if (number === 0) return '±0'
+  return number > 0 ? `+${number}` : `−${-number}`
+}
 
 // What a move that is only thought about would bring.
 export function outlookIn(now: DomainScene, then: DomainScene, say: Say): string {
@@ -104,7 +107,8 @@ function describeShapes(scene: DomainScene, say: Say): string[] {
 
 // One sentence a row, neighbours of one kind taken together: "a5 to c5 free, d5 White".
 function describeRows(scene: DomainScene, say: Say): string[] {
-  const what = (mark: string) => (mark === '.' ? say('describe.free') : sideOf(scene, Number(mark), say))
+  const what = (mark: string) =>
+    mark === '.' ? say('describe.free') : sideOf(scene, Number(mark), say)
   return scene.state.board.map((marks, i) => {
     const y = length - 1 - i
     const runs: string[] = []

@@ -14,6 +14,7 @@ export class Hand {
   from = $state<string | null>(null) // a cell, or the reserve
   lift = $state<number | null>(null) // only a choice of what is pointed out: the distance decides
   over = $state<string | null>(null)
+  pinned = $state(false) // it was tapped, and waits to be confirmed
   private known = $state.raw<{ hash: string; prospects: Record<string, Prospect> }>({
     hash: '', prospects: {},
   })
@@ -57,35 +58,39 @@ export class Hand {
     return this.lift ?? 0
   })
 
+  // Shows what setting it on this cell would bring; on a cell that is no target, nothing.
+  consider(cell: string | null, pinned = false): void {
+    this.over = cell !== null && this.targets.has(cell) ? cell : null
+    this.pinned = pinned && this.over !== null
+  }
+
   isMine(cell: string): boolean {
     return this.active && ownerOf(this.scene, cell) === this.mover
   }
 
   begin(): void {
-    this.over = null
-    this.lift = null
-    this.from = this.onlyReserve ? reserve : null
-    if (this.from) this.foresee()
+    if (this.onlyReserve) this.take(reserve)
+    else this.drop()
   }
 
   take(source: string, lift: number | null = null): void {
     this.from = source
     this.lift = lift
-    this.over = null
+    this.consider(null)
     this.foresee()
   }
 
   drop(): void {
     this.from = null
     this.lift = null
-    this.over = null
+    this.consider(null)
   }
 
   choose(count: number): void {
     if (this.from === null || this.from === reserve) return
     if (count > pileAt(this.scene.state, this.from).length) return
     this.lift = this.lift === count ? null : count
-    if (this.move && liftOf(this.move) !== count) this.over = null
+    if (this.move && liftOf(this.move) !== count) this.consider(null)
   }
 
   // A cell was tapped, clicked or entered. On a touch screen the first tap only shows.
@@ -94,10 +99,7 @@ export class Hand {
     if (this.from === cell) return this.drop()
     if (!this.active || this.from === null) return pile ? this.take(cell) : this.drop()
     const move = this.targets.get(cell)
-    if (move && touch && this.over !== cell) {
-      this.over = cell
-      return
-    }
+    if (move && touch && this.over !== cell) return this.consider(cell, true)
     const another = this.from === reserve ? false
       : this.isMine(cell) || (pile !== '' && !this.isMine(this.from))
     if (!move && another) return this.take(cell)
@@ -107,7 +109,7 @@ export class Hand {
   // Also what is not legal: the core says why.
   send(cell: string): void {
     if (this.from === null || !this.active) return
-    this.over = this.targets.has(cell) ? cell : null
+    this.consider(cell)
     this.board().choose(this.from === reserve ? `${reserve}${cell}` : `${this.from}${cell}`)
   }
 

@@ -1,6 +1,6 @@
 import { neighbour, onSheet, place, side, cellAt, type State } from './model'
 
-// Where things are drawn. A cell is 40 units wide; rows go up, so the sheet's last row is at the top.
+// Where things are drawn. A cell is 40 units wide; rows go up, so the sheet's last is at the top.
 
 export const unit = 40
 
@@ -49,10 +49,10 @@ export function reach(box: Box): Box {
   }
 }
 
-// The part to look at: everything laid, and room for one more domino all around.
-export function worthSeeing(box: Box): Box {
+// The part to look at: everything laid, and room all around, as a rule for one more domino.
+export function worthSeeing(box: Box, around = 2): Box {
   const edge = reach(box)
-  const room = grown(box, 2)
+  const room = grown(box, around)
   return {
     left: Math.max(edge.left, room.left),
     right: Math.min(edge.right, room.right),

@@ -2,8 +2,9 @@ import { dominoOf, parseMove, waysAt, type Table } from './model'
 
 // How to make a move with the mouse, or with focus and Enter on the same elements:
 //
-// - laying: the domino in the hand (data-card="36"), a cell it shall cover (data-cell="h8"), the way
-//   it shall lie there if there is more than one (data-choice="h8i8=36"), "Lay" (data-choice="place");
+// - laying: the domino in the hand (data-card="36"), a cell it shall cover (data-cell="h8"), the
+//   way it shall lie there if there is more than one (data-choice="h8i8=36"), then "Lay"
+//   (data-choice="place");
 // - setting a pyramid: size and half (data-choice="Lh8"), then "Set pyramid" (data-choice="place");
 // - setting none: data-choice="-"; drawing: the stock, data-choice="draw".
 //

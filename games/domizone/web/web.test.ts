@@ -91,7 +91,8 @@ suite('rules pages', () => {
   })
 
   test('have figures that the core accepts, the same in every language', () => {
-    const bare = (language: string) => figures(language).map((figure) => ({ ...figure, caption: '' }))
+    const bare = (language: string) =>
+      figures(language).map((figure) => ({ ...figure, caption: '' }))
     expect(figures('en').length).toBeGreaterThanOrEqual(3)
     for (const language of languages) expect(bare(language)).toEqual(bare('en'))
     for (const figure of bare('en')) look({ ...figure, caption: undefined })
@@ -160,7 +161,8 @@ test('what is tried is written as the core writes it', () => {
 
 test('outlines go around each part of a group', () => {
   expect(outline(['a15'], 0)).toBe('M40 0L40 40L0 40L0 0Z')
-  expect(outline(['a15', 'b15', 'c15', 'a14', 'c14', 'a13', 'b13', 'c13'], 0).match(/M/g)).toHaveLength(2)
+  const ring = ['a15', 'b15', 'c15', 'a14', 'c14', 'a13', 'b13', 'c13']
+  expect(outline(ring, 0).match(/M/g)).toHaveLength(2)
 })
 
 test('positions and events are put into words', () => {

@@ -111,7 +111,8 @@ export function announceEvent(before: Table, event: string, after: Table, say: S
   if (move?.kind === 'lay') {
     const [cell, other] = move.cells
     const [low, high] = move.numbers
-    parts.push(say('announce.lay', { name, low, cell, high, other }), scoreChanges(before, after, say))
+    parts.push(say('announce.lay', { name, low, cell, high, other }))
+    parts.push(scoreChanges(before, after, say))
   } else if (move?.kind === 'claim') {
     const zone = groupAt(groups(after.state), move.cell)
     parts.push(

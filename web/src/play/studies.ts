@@ -11,7 +11,7 @@ export type Viewpoint = number | 'all'
 
 export interface Study {
   id: string
-  from: string | null // the game at this screen that it was made of
+  from: string | null // the game or the table that it was made of
   table: Table & { players: number }
   deal: unknown
   names: string[]
@@ -77,10 +77,17 @@ async function checkedTree(record: RecordData): Promise<StudyTree> {
   return treeOf(record.moves, variations)
 }
 
+// Its node may be gone: a line that is no longer the main one can be removed.
+const isOf = ({ tree, ended }: Study, { moves }: RecordData): boolean =>
+  tree.nodes[ended] !== undefined && movesTo(tree, ended).join(' ') === moves.join(' ')
+
 // Makes a study of a record, in its text or JSON form, and says its id. A record that is not right
-// is refused (Refused, with the line and the move).
+// is refused (Refused, with the line and the move). Of the game or table `from` there is one study,
+// unless the game has gone on since.
 export async function studyRecord(text: string, from: string | null = null): Promise<string> {
   const record = await core.readRecord(text)
+  const known = from === null ? undefined : listStudies().find((study) => study.from === from)
+  if (known && isOf(known, record)) return known.id
   const tree = await checkedTree(record)
   const tags = { ...record.tags }
   delete tags[variationsTag]
@@ -99,10 +106,8 @@ export async function studyRecord(text: string, from: string | null = null): Pro
   return id
 }
 
-// A study of a game at this screen; the one that there is, if the game has not gone on since.
+// A study of a game at this screen.
 export async function studyLocal(game: LocalGame, names: string[]): Promise<string> {
-  const known = listStudies().find(({ from }) => from === game.id)
-  if (known && movesTo(known.tree, known.ended).join(' ') === game.moves.join(' ')) return known.id
   const truth = { ...game.table, deal: game.deal, moves: game.moves }
   return studyRecord(await core.writeRecord(truth, names, { result: game.result }), game.id)
 }

@@ -1,5 +1,6 @@
 import { core, Refused, Stopped } from '../core/core'
 import type { Outcome, Place, Refusal, Scene, Thought } from '../core/types'
+import { say } from '../text/say.svelte'
 import { analyse, type Judgement } from './analysis'
 import { keepStudy, truthOf, type Study, type Viewpoint } from './studies'
 import {
@@ -19,7 +20,7 @@ export class StudyDesk {
   // Who made each move, and what the viewer saw of it.
   seen = $state.raw<Record<number, { seat: number; event: string }>>({})
   refusal = $state.raw<Refusal | null>(null)
-  problem = $state<string | null>(null) // what cannot be kept, or went wrong
+  problem = $state<string | null>(null) // a sentence: what went wrong, or cannot be kept
   removed = $state.raw<Study | null>(null) // as it was, to be brought back
   budget = $state<Budget>('quick')
   judged = $state.raw<Record<number, Judgement>>({})
@@ -126,7 +127,7 @@ export class StudyDesk {
       keepStudy(this.data)
       this.problem = null
     } catch (error) {
-      this.problem = String(error)
+      this.problem = say('study.unkept', { why: String(error) })
     }
     await this.show()
   }
@@ -233,7 +234,9 @@ export class StudyDesk {
       await work()
     } catch (error) {
       if (error instanceof Refused) this.refusal = error.refusal
-      else if (!(error instanceof Stopped)) this.problem = String(error)
+      else if (!(error instanceof Stopped)) {
+        this.problem = say('study.failed', { why: String(error) })
+      }
     }
   }
 
