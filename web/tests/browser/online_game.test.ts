@@ -18,7 +18,7 @@ afterAll(async () => {
   await server.stop()
 })
 
-test('two people play a game to its end through losses and restarts, and then another', async () => {
+test('two people play to the end through losses and restarts, and then again', async () => {
   const ann = await newPerson(browser, server.url)
   const bea = await newPerson(browser, server.url)
   const pages = [ann.page, bea.page]
