@@ -99,7 +99,7 @@ test('two people play to the end through losses and restarts, and then again', a
   expectNoFaults(ann, bea)
   await ann.leave()
   await bea.leave()
-})
+}, 300_000)
 
 test('a move that was not answered is made once, also when the page is loaded again', async () => {
   const ann = await newPerson(browser, server.url)
