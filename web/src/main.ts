@@ -8,4 +8,5 @@ import { speech } from './text/say.svelte'
 settings.begin()
 await speech.begin()
 mount(App, { target: document.getElementById('app')! })
-registerSW({ immediate: true })
+// Everything else is fetched for later, when the page no longer needs the line.
+setTimeout(() => registerSW({ immediate: true }), 2000)

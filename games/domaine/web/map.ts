@@ -92,7 +92,18 @@ export function regionOf(state: State, from: string, borders = new Set(state.bor
   return [...seen]
 }
 
+// Found once for each state: labels, tints and consequences all ask.
+const found = new WeakMap<State, Domaine[]>()
+
 export function domainesOf(state: State): Domaine[] {
+  const known = found.get(state)
+  if (known) return known
+  const domaines = findDomaines(state)
+  found.set(state, domaines)
+  return domaines
+}
+
+function findDomaines(state: State): Domaine[] {
   const borders = new Set(state.borders)
   return Object.entries(state.domaines).map(([castle, { owner, knights }]) => {
     const cells = regionOf(state, castle, borders)

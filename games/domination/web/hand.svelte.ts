@@ -4,9 +4,9 @@ import {
   isReserve, liftOf, movesFrom, ownerOf, pileAt, sourcesOf, type Position, type State,
 } from './position'
 
-// What a person has in hand: the stack or reserve that was chosen, how many pieces of it, and the cell
-// that is considered. Turns taps, drags and keys into the text of moves; what is legal is only looked
-// up among the moves that the core lists.
+// What a person has in hand: the stack or reserve that was chosen, how many pieces of it, and the
+// cell that is considered. Turns taps, drags and keys into the text of moves; what is legal is only
+// looked up among the moves that the core lists.
 
 export const reserve = '*'
 
@@ -39,7 +39,7 @@ export class Hand {
   // The moves of what is in hand, by where they lead.
   readonly targets = $derived.by(() => movesFrom(this.board().moves, this.from))
 
-  // The move that is considered, and everything that the targets would bring, as far as it is known.
+  // The move that is considered, and what the targets would bring, as far as it is known.
   readonly move = $derived.by(() => (this.over ? (this.targets.get(this.over) ?? null) : null))
   readonly effects = $derived.by(() => {
     const { hash, prospects } = this.known

@@ -36,10 +36,13 @@ export const lesson: readonly LessonStep[] = [
     key: 'part', start: { ...two, moves: trio }, viewer: 0,
     right: line('c3c4 c3c2 c3b3 c3d3 c3c5 c3c1 c3a3 c3e3'),
   },
-  { key: 'far', start: { ...two, moves: trio }, viewer: 0, refused: { move: 'c3g3', rule: 'DN-4' } },
+  {
+    key: 'far', start: { ...two, moves: trio }, viewer: 0,
+    refused: { move: 'c3g3', rule: 'DN-4' },
+  },
   {
     key: 'foreign', start: { ...two, moves: trio }, viewer: 0,
-    refused: { move: 'g3g5', rule: 'DN-4' },
+    refused: { move: 'g3h3', rule: 'DN-4' },
   },
   { key: 'capture', start: { ...two, moves: capture }, viewer: 0, right: ['e2e6'] },
   {

@@ -73,7 +73,8 @@ export const isFast = (scene: Position): boolean => String(scene.options.fast) =
 export const teamOf = (seat: number): number => seat % 2
 
 export function stacksOf(scene: Position, seat: number): string[] {
-  return cellsOf(scene.state).map(({ name }) => name).filter((name) => ownerOf(scene, name) === seat)
+  const names = cellsOf(scene.state).map(({ name }) => name)
+  return names.filter((name) => ownerOf(scene, name) === seat)
 }
 
 export const capturedBy = ({ state }: Position, seat: number): number =>

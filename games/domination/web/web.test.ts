@@ -66,7 +66,13 @@ const tables: Place[] = [
 ]
 
 // A game by chance, the same each time: every position with the move that was made there.
-function* walk(table: Place, plies: number): Generator<{ before: Position; move: string; after: Position }> {
+interface Step {
+  before: Position
+  move: string
+  after: Position
+}
+
+function* walk(table: Place, plies: number): Generator<Step> {
   let chance = 7
   const moves: string[] = []
   let before = look(table)
@@ -104,7 +110,8 @@ describe('rules', () => {
   const anchors = (language: Language) =>
     [...rules[language].matchAll(/^\[(DN-\d+)\]/gm)].map(([, rule]) => rule)
   const figures = (language: Language): Figure[] =>
-    [...rules[language].matchAll(/^```board\n([\s\S]*?)^```$/gm)].map(([, json]) => JSON.parse(json!))
+    [...rules[language].matchAll(/^```board\n([\s\S]*?)^```$/gm)]
+      .map(([, json]) => JSON.parse(json!))
 
   test.each(languages)('%s has every rule, once', (language) => {
     const all = Array.from({ length: 12 }, (_, i) => `DN-${i + 1}`)

@@ -1,9 +1,8 @@
-import type { Scene } from '$web/core/types'
-import type { Outcome } from '$web/core/types'
+import type { Outcome, Scene } from '$web/core/types'
 import type { Say } from '$web/text/say.svelte'
 import { effectOf, type Effect } from './effect'
 import {
-  capturedBy, cellName, cellsOf, colourOf, hasPartners, isFast, isReserve, pileAt, stacksOf, teamOf,
+  cellName, cellsOf, colourOf, hasPartners, isFast, isReserve, pileAt, stacksOf, teamOf,
   type Position,
 } from './position'
 
@@ -48,7 +47,9 @@ function sayLeft(effect: Effect, say: Say): string[] {
 }
 
 // A move before it is made.
-export function preview(scene: Position, effect: Effect, outcome: Outcome | null, say: Say): string[] {
+export function preview(
+  scene: Position, effect: Effect, outcome: Outcome | null, say: Say,
+): string[] {
   const params = { from: effect.source, to: effect.target }
   const out = [
     isReserve(effect.move)
@@ -66,7 +67,8 @@ export function preview(scene: Position, effect: Effect, outcome: Outcome | null
 export function announce(before: Scene, event: string, after: Scene, say: Say): string {
   const scene = before as Position
   const effect = effectOf(scene, event, after as Position)
-  const params = { player: player(scene, effect.mover, say), from: effect.source, to: effect.target }
+  const { mover, source, target } = effect
+  const params = { player: player(scene, mover, say), from: source, to: target }
   const out = [
     isReserve(event)
       ? say('did.reserve', params)
@@ -83,7 +85,7 @@ function describeSeat(scene: Position, seat: number, say: Say): string {
   const stacks = stacksOf(scene, seat).length
   const params = { player: player(scene, seat, say), reserve: scene.state.reserves[seat] ?? 0 }
   const out = [counted(say, 'describe.seat', stacks, params)]
-  if (captured) out.push(say('describe.captured', { pieces: captured, all: capturedBy(scene, seat) }))
+  if (captured) out.push(say('describe.captured', { pieces: captured }))
   return out.join(' ')
 }
 

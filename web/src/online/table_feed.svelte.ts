@@ -10,7 +10,7 @@ import {
   isObject, readEvent, readSummary, readTexts, type Json, type Summary, type TableEvent,
 } from './said'
 import type { Watcher } from './socket'
-import { knock } from './sound'
+import { knock } from '../play/sound'
 import { apply, blank, fromSummary, told, type TableState } from './table_state'
 
 const isDealt = (deal: unknown): boolean => isObject(deal) && Object.keys(deal).length > 0

@@ -3,6 +3,7 @@ import type { Outcome, Place, Refusal, Scene, Truth } from '../core/types'
 import { settings } from '../settings.svelte'
 import { say } from '../text/say.svelte'
 import { keep, type LocalGame } from './local_games'
+import { knock } from './sound'
 import type { Phase, SeatInfo, Session } from './session'
 
 const bestLevel = '8'
@@ -211,6 +212,7 @@ export class LocalSession implements Session {
         ])
         if (this.ended || this.stopped || this.data.moves.length !== made) break
         await this.make(thought.move)
+        knock()
       }
     } catch (error) {
       if (error instanceof Refused) this.broken = error.refusal.sentence

@@ -44,6 +44,13 @@ function terminal(file: string, ...more: string[]): Move[] {
   return (JSON.parse(execFileSync(program, args, { encoding: 'utf8' })) as { moves: Move[] }).moves
 }
 
+// Whether the move that led here can be seen in the list.
+const currentIsShown = (page: Page): Promise<boolean> =>
+  page.locator('.list [aria-current]').evaluate((move) => {
+    const [inner, outer] = [move, move.closest('.list')!].map((part) => part.getBoundingClientRect())
+    return inner!.top >= outer!.top - 1 && inner!.bottom <= outer!.bottom + 1
+  })
+
 async function analyse(page: Page): Promise<void> {
   await button(page, 'Analyse').click()
   await page.getByRole('slider').waitFor()
@@ -105,6 +112,7 @@ describe('an analysis', () => {
     await page.keyboard.press('End')
     await atPly(page, 382)
     expect(Date.now() - begun).toBeLessThan(5000)
+    await eventually(() => currentIsShown(page)).toBe(true)
     await page.locator('progress').waitFor()
     await button(page, 'Stop').click()
     await page.locator('progress').waitFor({ state: 'detached' })
