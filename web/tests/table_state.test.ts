@@ -36,7 +36,8 @@ describe('a table', () => {
       phase: 'playing', line: ['a1a2'], movers: [0], hash: 'h1', left: [4000, 5000], leftAt: 1004,
     })
     expect(told(state, 1, state.line)).toEqual({
-      game: 'domination', players: 2, options: {}, viewer: 1, deal: {}, hand: null, events: ['a1a2'],
+      game: 'domination', players: 2, options: {}, viewer: 1, deal: {}, hand: null,
+      events: ['a1a2'],
     })
   })
 
@@ -63,7 +64,8 @@ describe('a table', () => {
   test('misses who is away, and gives the seat to a bot', () => {
     const away = [...begun, { what: 'absent', seat: 1 }, { what: 'chosen', seat: 0, text: 'bot' }]
     expect(follow(...away)).toMatchObject({ absent: [1], choices: { 0: 'bot' } })
-    expect(follow(...away, { what: 'returned', seat: 1 })).toMatchObject({ absent: [], choices: {} })
+    const back = follow(...away, { what: 'returned', seat: 1 })
+    expect(back).toMatchObject({ absent: [], choices: {} })
     expect(follow(...away, { what: 'replaced', seat: 1, text: '5' })).toMatchObject({
       absent: [], choices: {}, holders: ['ann', 'bot:5'],
     })
@@ -76,12 +78,15 @@ describe('a table', () => {
   })
 
   test('goes on after an event that nobody knows', () => {
-    expect(follow(...begun, { what: 'danced', seat: 0 })).toMatchObject({ next: 5, phase: 'playing' })
+    const state = follow(...begun, { what: 'danced', seat: 0 })
+    expect(state).toMatchObject({ next: 5, phase: 'playing' })
   })
 })
 
 describe('nonsense', () => {
-  const all = [null, 1, 'x', [], {}, { id: 1 }, { n: 'x' }, { id: 'a', setup: 3 }, { id: 'a', seats: [1] }]
+  const all = [
+    null, 1, 'x', [], {}, { id: 1 }, { n: 'x' }, { id: 'a', setup: 3 }, { id: 'a', seats: [1] },
+  ]
   test.each(all)('%j is nothing', (value) => {
     expect(readEvent(value)).toBeNull()
     expect(readRow(value)).toBeNull()

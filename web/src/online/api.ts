@@ -4,8 +4,8 @@ import {
   type ChatLine, type Json, type Row, type User,
 } from './said'
 
-// Asks the server by HTTP. Whatever goes wrong is a value: a refusal of the server, or one of our own
-// that says what kept us from asking. Nothing here throws.
+// Asks the server by HTTP. Whatever goes wrong is a value: a refusal of the server, or one of our
+// own that says what kept us from asking. Nothing here throws.
 
 export type Answer<T> = { ok: T; refusal?: undefined } | { ok?: undefined; refusal: Refusal }
 
@@ -26,7 +26,12 @@ export const isTrouble = (refusal: Refusal): boolean => refusal.rule === 'client
 
 type Reader<T> = (value: unknown) => T | null
 
-async function send(path: string, init: RequestInit): Promise<Answer<{ text: string; good: boolean }>> {
+interface Reply {
+  text: string
+  good: boolean
+}
+
+async function send(path: string, init: RequestInit): Promise<Answer<Reply>> {
   try {
     const signal = AbortSignal.timeout(patience)
     const response = await fetch(path, { credentials: 'same-origin', signal, ...init })
@@ -64,7 +69,8 @@ async function post<T>(path: string, body: object, read: Reader<T>): Promise<Ans
 
 const anything: Reader<Json> = (value) => (isObject(value) ? value : null)
 const rows: Reader<Row[]> = (value) => (isObject(value) ? readList(value.tables, readRow) : null)
-const chat: Reader<ChatLine[]> = (value) => (isObject(value) ? readList(value.chat, readChat) : null)
+const chat: Reader<ChatLine[]> = (value) =>
+  isObject(value) ? readList(value.chat, readChat) : null
 const token: Reader<string> = (value) =>
   isObject(value) && typeof value.token === 'string' ? value.token : null
 

@@ -12,8 +12,8 @@ class Connection {
       make: (url) => new WebSocket(url),
       changed: (link) => (this.link = link),
     })
-    // A browser that says "offline" may still reach a server on the same machine: it is only a reason
-    // to look, and to try at once when it says "online".
+    // A browser that says "offline" may still reach a server on the same machine: it is only a
+    // reason to look, and to try at once when it says "online".
     addEventListener('online', () => this.socket.hurry())
     addEventListener('offline', () => this.socket.doubt())
     addEventListener('visibilitychange', () => {

@@ -35,7 +35,9 @@ export function clockOf(wish: Wishes): TimeControl {
 }
 
 // Opens a table and says its id.
-export async function openTable(table: Table, seats: string[], wish: Wishes): Promise<Answer<string>> {
+export async function openTable(
+  table: Table, seats: string[], wish: Wishes,
+): Promise<Answer<string>> {
   const someone = await me.needed()
   if (someone.refusal) return { refusal: someone.refusal }
   const share = newShare()

@@ -1,54 +1,32 @@
 import { core } from '../core/core'
-import type { Outcome, Place, Refusal, Scene, Truth } from '../core/types'
+import type { Outcome, Place, Refusal, Scene } from '../core/types'
 import type { Phase, SeatInfo, Session } from '../play/session'
 import { say } from '../text/say.svelte'
-import { api, type Answer } from './api'
-import { Chat } from './chat.svelte'
-import { heardNow, heardPast, Ticker } from './clocks.svelte'
+import type { Answer } from './api'
+import { Ticker } from './clocks.svelte'
 import { connection } from './connection.svelte'
 import { me } from './me.svelte'
 import { dropPending, findPending, keepPending, type Pending } from './pending'
-import { keepPromise, newShare, promiseKept } from './promises'
-import { isObject, readEvent, readSummary, readTexts, type Json, type Summary, type TableEvent } from './said'
-import type { Watcher } from './socket'
-import { knock } from '../play/sound'
-import { apply, blank, fromSummary, isBot, levelOf, told, type TableState } from './table_state'
+import { keepPromise, newShare } from './promises'
+import { readSummary, type Json, type Summary } from './said'
+import { sitAt } from './seating'
+import { TableFeed } from './table_feed.svelte'
+import { isBot, levelOf, told } from './table_state'
 
-// A table on a server. Its events, cut to what we may know, are followed with the rules core of this
-// browser, and what that makes of them is compared with what the server says.
-export class OnlineSession implements Session, Watcher {
-  state = $state.raw<TableState>(blank)
-  people = $state.raw<Record<string, string>>({})
-  colours = $state.raw<string[]>([])
-  // The line and what it leads to change together, so that no board shows one without the other.
-  private shown = $state.raw<{ line: string[]; scene: Scene | null }>({ line: [], scene: null })
-  truth = $state.raw<Truth | null>(null)
-  disagrees = $state(false)
-  gone = $state.raw<Refusal | null>(null)
+// A table on a server, as one who sits at it or looks on.
+export class OnlineSession extends TableFeed implements Session {
   note = $state.raw<Refusal | null>(null) // why the last thing that was tried here was not done
   pending = $state.raw<Pending | null>(null)
   resigning = $state(false) // asked whether they mean it
-  rematchAt = $state<string | null>(null)
-  promise = $state<boolean | null>(null)
-  readonly chat: Chat
   readonly curtain = null
-  readonly hints = false
+  readonly asksBeforeResigning = true
   private readonly ticker = new Ticker()
-  private commitment = ''
-  private fromStart = false
-  private looks = 0
-  private closed = false
+  private sending = false
 
-  constructor(
-    readonly id: string,
-    summary: Summary,
-  ) {
-    this.state = fromSummary(summary)
-    this.chat = new Chat(id, () => this.mayTalk)
-    this.read(summary)
+  constructor(id: string, summary: Summary) {
+    super(id, summary)
     this.pending = findPending(id)
     connection.socket.watch(id, this)
-    void this.chat.load()
   }
 
   // What pages read
@@ -71,10 +49,6 @@ export class OnlineSession implements Session, Watcher {
 
   get result(): Outcome | null {
     return this.state.result
-  }
-
-  get mySeat(): number {
-    return me.id === null ? -1 : this.state.holders.indexOf(me.id)
   }
 
   get seats(): SeatInfo[] {
@@ -114,7 +88,12 @@ export class OnlineSession implements Session, Watcher {
     return this.canResign && !this.state.asked && !this.state.holders.some(isBot)
   }
 
-  // Whoever may be talked to at such a table now.
+  // Advice would not be fair to anybody else who plays.
+  get hints(): boolean {
+    return this.state.holders.every((holder) => isBot(holder) || holder === me.id)
+  }
+
+  // Whether we may say something now.
   get mayTalk(): boolean {
     const talk = this.state.setup?.talk ?? 'open'
     if (this.phase !== 'playing' || talk === 'open') return true
@@ -177,136 +156,16 @@ export class OnlineSession implements Session, Watcher {
     return { ok: id }
   }
 
-  // Everybody goes one seat further. If that seat is taken, the table will show which are free.
+  // Everybody goes one seat further.
   async sitAtRematch(table: string): Promise<void> {
     const players = this.state.holders.length
-    if (this.mySeat < 0) return
-    const share = newShare()
-    const { ok: summary } = await api.table(table)
-    const seat = (this.mySeat + players - 1) % players
-    const { ok } = await api.act(table, 'sit', { seat, share })
-    if (ok && summary) keepPromise(table, { commitment: summary.commitment, share })
-  }
-
-  // Everything from the beginning again.
-  loadAgain(): void {
-    this.disagrees = false
-    this.fromStart = true
-    connection.socket.rewatch(this.id)
+    if (this.mySeat >= 0) await sitAt(table, (this.mySeat + players - 1) % players)
   }
 
   close(): void {
     this.closed = true
     this.ticker.stop()
     connection.socket.leave(this.id)
-  }
-
-  // What the server says
-
-  since(): number {
-    return this.fromStart ? 0 : this.state.next
-  }
-
-  refused(refusal: Refusal): void {
-    this.gone = refusal
-  }
-
-  renewed(): void {
-    this.fromStart = true
-  }
-
-  hear(message: Json): void {
-    const summary = readSummary(message.summary)
-    if (summary) this.read(summary)
-    if (isObject(message.people)) this.people = { ...this.people, ...readTexts(message.people) }
-    if (Array.isArray(message.events)) this.heardEvents(message.events.map(readEvent))
-    if (isObject(message.event)) this.heardEvent(readEvent(message.event))
-    if (message.resync === true) this.loadAgain()
-    if (typeof message.rematch === 'string') this.rematchAt = message.rematch
-    if (isObject(message.chat)) this.chat.hear(message.chat)
-  }
-
-  private read(summary: Summary): void {
-    this.people = { ...this.people, ...summary.people }
-    this.colours = summary.seats
-    this.commitment = summary.commitment
-  }
-
-  // After `watch`. What was said meanwhile is not among them.
-  private heardEvents(events: (TableEvent | null)[]): void {
-    const first = events[0]
-    let state = first?.n === 0 ? blank : this.state
-    if (first?.n === 0) this.fromStart = false
-    for (const event of events) {
-      if (!event || event.n < state.next) continue
-      heardPast(event.at)
-      state = apply(state, event)
-    }
-    this.become(state)
-    void this.chat.load()
-  }
-
-  private heardEvent(event: TableEvent | null): void {
-    if (!event || this.fromStart || event.n < this.state.next) return
-    heardNow(event.at)
-    if (event.n > this.state.next) return connection.socket.rewatch(this.id)
-    // A bot has our seat: what we know from there does not fit what we will be told from now on.
-    if (event.what === 'replaced' && event.seat === this.mySeat) return this.loadAgain()
-    if (event.what === 'moved' && event.seat !== this.mySeat) knock()
-    this.become(apply(this.state, event))
-  }
-
-  private become(state: TableState): void {
-    this.state = state
-    this.note = null
-    if (state.phase === 'over') this.resigning = false
-    void this.show()
-  }
-
-  // Follows the line with the rules core. If the position has changed meanwhile it is looked at again.
-  private async show(): Promise<void> {
-    const look = ++this.looks
-    const { line, hash, phase } = this.state
-    const place = told(this.state, this.mySeat, line)
-    this.tick()
-    if (!place || this.truth) return
-    try {
-      const scene = await core.look(place)
-      if (look !== this.looks || this.closed) return
-      if (hash && scene.hash !== hash) this.disagree(hash, scene.hash)
-      else this.disagrees = false
-      this.shown = { line, scene }
-    } catch (error) {
-      if (look === this.looks) this.disagree(hash, String(error))
-    }
-    this.tick()
-    void this.sendKept()
-    if (phase === 'over') void this.learnTruth()
-  }
-
-  private disagree(theirs: string, ours: string): void {
-    if (this.disagrees) return
-    this.disagrees = true
-    const text = `view differs after event ${this.state.next - 1}: ${theirs} / ${ours}`.slice(0, 400)
-    if (me.id) void connection.socket.ask({ do: 'report', table: this.id, text, about: '' })
-  }
-
-  // After the end the record tells everything; some tables show it only to who has played.
-  private async learnTruth(): Promise<void> {
-    const { ok: text } = await api.record(this.id)
-    if (text === undefined || this.truth || this.closed) return
-    try {
-      const record = await core.readRecord(text)
-      const { game, options, components, deal, moves } = record
-      const table = { game, players: record.players.length, options }
-      const truth = { ...table, ...(components ? { components } : {}), deal, moves }
-      const scene = await core.look(truth)
-      this.promise = promiseKept(this.id, record)
-      this.truth = truth
-      this.shown = { line: moves, scene }
-    } catch {
-      // What was seen from the seat stays.
-    }
   }
 
   private get mover(): number | null {
@@ -319,7 +178,16 @@ export class OnlineSession implements Session, Watcher {
     if (!this.closed) this.ticker.run(running ? (this.state.setup?.clock?.kind ?? null) : null)
   }
 
-  private sending = false
+  protected changed(): void {
+    this.note = null
+    if (this.phase === 'over') this.resigning = false
+    this.tick()
+  }
+
+  protected settled(): void {
+    this.tick()
+    void this.sendKept()
+  }
 
   private async sendPending(): Promise<Refusal | null> {
     const pending = this.pending

@@ -2,7 +2,7 @@ import { newId } from '../play/local_games'
 import { isObject } from './said'
 
 // A move that has been made here and not yet been heard of by the server. It is kept until it is
-// answered, also when the page is loaded again; by its name the server knows it when it comes twice.
+// answered, also when the page is loaded again; by its name the server knows it if it comes twice.
 
 export interface Pending {
   ply: number

@@ -1,7 +1,7 @@
 import type { Outcome, Refusal } from '../core/types'
 
-// What a server says, as the client reads it (docs/protocol.md). Whatever comes from a network may be
-// anything at all: each reader gives null for what is not what it should be.
+// What a server says, as the client reads it (docs/protocol.md). Whatever comes from a network may
+// be anything at all: each reader gives null for what is not what it should be.
 
 export type Json = Record<string, unknown>
 

@@ -2,8 +2,8 @@ import type { Refusal } from '../core/types'
 import { trouble, type Answer } from './api'
 import { isObject, readRefusal, type Json } from './said'
 
-// The one WebSocket of the page. It comes back by itself whenever it is lost, watches again what was
-// watched, and sends again what must not be lost.
+// The one WebSocket of the page. It comes back by itself whenever it is lost, watches again what
+// was watched, and sends again what must not be lost.
 
 export type Link = 'idle' | 'connecting' | 'open' | 'lost' | 'restarting'
 
@@ -212,7 +212,8 @@ export class Socket {
     if (message.server === 'restarting') this.become('restarting')
     else if (typeof message.re === 'number') {
       const refusal = readRefusal(message.error)
-      this.settle(message.re, refusal ? { refusal } : { ok: isObject(message.ok) ? message.ok : {} })
+      const ok = isObject(message.ok) ? message.ok : {}
+      this.settle(message.re, refusal ? { refusal } : { ok })
     } else if (typeof message.table === 'string') this.watchers.get(message.table)?.hear(message)
   }
 

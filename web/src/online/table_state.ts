@@ -67,7 +67,9 @@ const changes: Record<string, Change> = {
   },
   seated: (state, { seat, text }) => ({ holders: held(state, seat, text) }),
   unseated: (state, { seat }) => ({ holders: held(state, seat, '') }),
-  dealt: (_, { deal, hand, hash }) => ({ phase: 'playing', deal, hand, hash, line: [], movers: [] }),
+  dealt: (_, { deal, hand, hash }) => ({
+    phase: 'playing', deal, hand, hash, line: [], movers: [],
+  }),
   moved: (state, { event, seat, hash }) => ({
     line: [...state.line, event],
     movers: [...state.movers, seat],

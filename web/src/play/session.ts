@@ -37,6 +37,8 @@ export interface Session {
   takeBack(): Promise<Refusal | null>
   readonly canResign: boolean
   resign(): Promise<Refusal | null>
+  // It asks by itself whether that is meant.
+  readonly asksBeforeResigning?: boolean
   // Whether the computer may be asked for advice: not against other people.
   readonly hints?: boolean
   // Ends what is going on behind the page.

@@ -19,8 +19,9 @@ afterAll(async () => {
 
 test.each(['light', 'dark'] as const)('a table shuts nobody out, %s', async (colorScheme) => {
   const narrow = { width: 360, height: 740 }
-  const ann = await newPerson(browser, server.url, { colorScheme, bypassCSP: true })
-  const bea = await newPerson(browser, server.url, { colorScheme, bypassCSP: true, viewport: narrow })
+  const look = { colorScheme, bypassCSP: true }
+  const ann = await newPerson(browser, server.url, look)
+  const bea = await newPerson(browser, server.url, { ...look, viewport: narrow })
   const check = async () => {
     for (const { page } of [ann, bea]) expect(await findings(page)).toEqual([])
     const wide = await bea.page.evaluate(() => document.documentElement.scrollWidth)

@@ -70,7 +70,8 @@ export async function playOne(pages: Page[], game = 'domination'): Promise<void>
   const ply = await plyOf(pages[0]!)
   const mover = await Promise.any(
     pages.map(async (page) => {
-      await page.locator(`${board}[data-turn="mine"][data-ply="${ply}"]`).waitFor({ timeout: 30_000 })
+      const mine = page.locator(`${board}[data-turn="mine"][data-ply="${ply}"]`)
+      await mine.waitFor({ timeout: 30_000 })
       return page
     }),
   )
@@ -81,7 +82,7 @@ export async function playOne(pages: Page[], game = 'domination'): Promise<void>
 export const isOver = async (page: Page): Promise<boolean> =>
   (await page.getByRole('region', { name: 'After the game' }).count()) > 0
 
-// What is no fault of the client: that a server was not there is told to the console by the browser.
+// What is no fault of the client: that a server was not there is for the browser to complain about.
 export function expectNoFaults(...people: Person[]): void {
   const faults = people.flatMap(({ problems }) =>
     problems.filter((problem) => !/WebSocket|Failed to load resource|ERR_/.test(problem)),

@@ -1,0 +1,222 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, openPage, startServer, type Server } from './kit'
+import {
+  expectNoFaults, myTurn, newPerson, openTable, playOne, sit, tableOf, type, waitForPly,
+} from './online_kit'
+
+// What happens at and around tables besides the game.
+
+let server: Server
+let browser: Browser
+beforeAll(async () => {
+  server = await startServer()
+  browser = await openBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await server.stop()
+})
+
+test('a bot answers, and agrees to takebacks', async () => {
+  const ann = await newPerson(browser, server.url)
+  const { page } = ann
+  await page.goto(`${server.url}/new/domination`)
+  await page.getByRole('radio', { name: 'Online' }).check()
+  await page.getByRole('button', { name: 'Quick game' }).click()
+  await myTurn(page).waitFor()
+  const move = await page.locator('#text-moves option').first().getAttribute('value')
+  await type(page, move!)
+  await waitForPly(page, 2)
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await waitForPly(page, 0)
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('button', { name: 'Play on' }).click()
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await page.getByText('has resigned').waitFor()
+  expectNoFaults(ann)
+  await ann.leave()
+})
+
+test('seats are taken, left, and given to bots', async () => {
+  const ann = await newPerson(browser, server.url)
+  const { page } = ann
+  await openTable(page, server.url, 'domination', { 'How many play': '3' })
+  await page.getByText('2 seats are still free').waitFor()
+  await page.getByRole('button', { name: 'Seat a computer' }).first().click()
+  await page.getByText('One seat is still free').waitFor()
+  await page.getByRole('button', { name: 'Send away' }).click()
+  await page.getByText('2 seats are still free').waitFor()
+  await page.getByRole('button', { name: 'Stand up' }).click()
+  await page.getByText('3 seats are still free').waitFor()
+  await page.getByRole('button', { name: 'Sit here' }).nth(1).click()
+  await page.getByRole('button', { name: 'Seat a computer' }).first().click()
+  await page.getByRole('button', { name: 'Seat a computer' }).first().click()
+  await page.locator('section.board').waitFor()
+  expectNoFaults(ann)
+  await ann.leave()
+})
+
+test('hidden hands: each sees its own, and both browsers agree with the server', async () => {
+  const ann = await newPerson(browser, server.url)
+  const bea = await newPerson(browser, server.url)
+  await sit(bea.page, server.url, await openTable(ann.page, server.url, 'conquer'))
+  for (let i = 0; i < 4; i++) {
+    for (const { page } of [ann, bea]) {
+      if ((await myTurn(page).count()) === 0) continue
+      const ply = Number(await page.locator('section.board').getAttribute('data-ply'))
+      const move = await page.locator('#text-moves option').first().getAttribute('value')
+      await type(page, move!)
+      await waitForPly(ann.page, ply + 1)
+      await waitForPly(bea.page, ply + 1)
+    }
+  }
+  for (const { page } of [ann, bea]) {
+    expect(await page.getByText('disagree').count()).toBe(0)
+  }
+  await ann.page.getByRole('button', { name: 'Resign' }).click()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await ann.page.getByText('The deal is the one that was promised').waitFor()
+  await bea.page.getByText('The deal is the one that was promised').waitFor()
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
+
+test('people talk, mute and report; onlookers look on', async () => {
+  const ann = await newPerson(browser, server.url)
+  const bea = await newPerson(browser, server.url)
+  const eve = await newPerson(browser, server.url)
+  const table = await openTable(ann.page, server.url, 'domination')
+  await sit(bea.page, server.url, table)
+  // A table that is full has no seat, but can be looked at.
+  await eve.page.goto(`${server.url}/t/${table}`)
+  await eve.page.getByText('You are looking on').waitFor()
+  await playOne([ann.page, bea.page])
+  await waitForPly(eve.page, 1)
+  const say = async (person: typeof ann, text: string) => {
+    await person.page.getByLabel('Say something').fill(text)
+    await person.page.getByRole('button', { name: 'Send', exact: true }).click()
+  }
+  await bea.page.locator('summary', { hasText: 'Talk' }).click()
+  await say(ann, 'Good luck!')
+  await eve.page.getByText('Good luck!').waitFor()
+  await bea.page.getByText('1 new').waitFor()
+  await bea.page.locator('summary', { hasText: 'Talk' }).click()
+  await bea.page.getByText('Good luck!').waitFor()
+  await say(eve, 'Boo!')
+  await bea.page.getByText('Boo!').waitFor()
+  const speaker = bea.page.locator('li', { hasText: 'Boo!' }).locator('button.name')
+  await speaker.click()
+  await bea.page.getByRole('button', { name: 'Report' }).click()
+  await bea.page.getByText('has been told about').waitFor()
+  await speaker.click()
+  await bea.page.getByRole('button', { name: 'Mute' }).click()
+  await bea.page.getByText('Boo!').waitFor({ state: 'detached' })
+  await bea.page.getByRole('button', { name: /^Hear .* again$/ }).click()
+  await bea.page.getByText('Boo!').waitFor()
+  expectNoFaults(ann, bea, eve)
+  for (const person of [ann, bea, eve]) await person.leave()
+})
+
+test('a clock runs where everybody can see it', async () => {
+  const ann = await newPerson(browser, server.url)
+  const bea = await newPerson(browser, server.url)
+  const table = await openTable(ann.page, server.url, 'domination', { Clock: 'realtime:5+5' })
+  await sit(bea.page, server.url, table)
+  await myTurn(ann.page).waitFor()
+  await bea.page.getByText('4:58').waitFor({ timeout: 10_000 })
+  await playOne([ann.page, bea.page])
+  await ann.page.getByRole('button', { name: 'Offer a draw' }).click()
+  await bea.page.getByRole('button', { name: 'Agree' }).click()
+  await ann.page.getByText('A draw. Everybody agreed to it.').waitFor()
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
+
+test('an account is made, left, entered and deleted', async () => {
+  const ann = await openPage(browser)
+  const { page } = ann
+  await page.goto(`${server.url}/account`)
+  const form = (title: string) =>
+    page.locator('form', { has: page.getByRole('heading', { name: title }) })
+  await form('Make an account').getByLabel('Name').fill('annie')
+  await form('Make an account').getByLabel('Password').fill('correct horse')
+  await form('Make an account').getByRole('button').click()
+  await page.getByText('You are logged in as annie').waitFor()
+  await form('Your own programs').getByLabel('Name').fill('annies-bot')
+  await form('Your own programs').getByRole('button', { name: 'Add' }).click()
+  expect(await page.getByLabel('Its token').inputValue()).toMatch(/^\w+\.0\.\w+$/)
+  await form('Log out').getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.getByText('You are nobody here yet').waitFor()
+  await form('Log in').getByLabel('Name').fill('annie')
+  await form('Log in').getByLabel('Password').fill('wrong horse')
+  await form('Log in').getByRole('button').click()
+  await page.getByText('The name or the password is wrong.').waitFor()
+  await form('Log in').getByLabel('Password').fill('correct horse')
+  await form('Log in').getByRole('button').click()
+  await form('Leave for good').getByLabel('Password').fill('correct horse')
+  await form('Leave for good').getByRole('checkbox').check()
+  await form('Leave for good').getByRole('button').click()
+  await page.getByText('You are nobody here yet').waitFor()
+  expectNoFaults(ann)
+  await ann.leave()
+})
+
+test('a table that is gone is a plain sentence and a way on', async () => {
+  const ann = await openPage(browser)
+  await ann.page.goto(`${server.url}/t/0000000000000000000000gone`)
+  await ann.page.getByText('This table does not exist').waitFor()
+  await ann.page.locator('main').getByRole('link', { name: 'Lobby' }).click()
+  await ann.page.getByRole('heading', { name: 'Open tables' }).waitFor()
+  expectNoFaults(ann)
+  await ann.leave()
+})
+
+const nonsense = [
+  ['a page', '<!doctype html><h1>Welcome to your router</h1>', 200],
+  ['another form', '{"tables": 5, "id": {}, "holders": "no"}', 200],
+  ['nothing', '', 200],
+  ['a bare error', '{"error": 1}', 500],
+  ['a list of nothings', '[null, 3, "x"]', 200],
+] as const
+
+test.each(nonsense)('a server that answers %s is told apart', async (_, body, status) => {
+  const ann = await openPage(browser)
+  const { page } = ann
+  const contentType = 'text/html'
+  await page.route('**/api/**', (route) => route.fulfill({ status, body, contentType }))
+  for (const path of ['/lobby', '/account', '/t/abc']) {
+    await page.goto(server.url + path)
+    await page.getByText('is not a server for these games').waitFor()
+    await page.locator('main').getByRole('link', { name: 'To the games' }).waitFor()
+  }
+  await page.goto(server.url)
+  await page.getByText('No server can be reached').waitFor()
+  await page.goto(`${server.url}/new/domination`)
+  await page.getByRole('radio', { name: 'Online' }).check()
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await page.getByText('is not a server for these games').waitFor()
+  expectNoFaults(ann)
+  await ann.leave()
+})
+
+test('without a server the pages say so, and come back', async () => {
+  const ann = await openPage(browser)
+  const { page } = ann
+  await page.route('**/api/**', (route) => route.abort())
+  for (const path of ['/lobby', '/account', '/t/abc']) {
+    await page.goto(server.url + path)
+    await page.getByText('The server cannot be reached').waitFor()
+  }
+  await page.goto(`${server.url}/lobby`)
+  await page.getByText('The server cannot be reached').waitFor()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { name: 'Lobby' }).waitFor()
+  expect(tableOf(page)).toBe('')
+  expectNoFaults(ann)
+  await ann.leave()
+})
