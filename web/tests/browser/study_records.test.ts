@@ -219,6 +219,27 @@ test('a finished game at this screen can be studied', async () => {
   expect(await studies(page)).toBe(1)
 })
 
+test('a game that was played online can be studied when it is over', async () => {
+  const { page } = person
+  await page.goto(server.url)
+  const id = await page.evaluate(async () => {
+    const post = async (path: string, body: object) => {
+      const headers = { 'Content-Type': 'application/json' }
+      const answer = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) })
+      return (await answer.json()) as { id: string }
+    }
+    await post('/api/guest', {})
+    const { id } = await post('/api/tables', { game: 'domination', seats: ['me', 'bot:1'] })
+    await post(`/api/tables/${id}/resign`, {})
+    return id
+  })
+  await page.goto(`${server.url}/t/${id}`)
+  await button(page, 'Study this game').click()
+  await page.waitForURL(/\/study\/\w+/)
+  await atPly(page, 0)
+  await page.getByText(/wins\./).waitFor()
+})
+
 test('a study that is gone says so', async () => {
   const { page } = person
   await page.goto(`${server.url}/study/0123`)
