@@ -128,7 +128,7 @@ Api::Answer Api::create(User user, Json wish) {
 }
 
 Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command) {
-  const auto give = [&](Room::Reply reply) { room->command(command, std::move(reply)); };
+  const auto give = [&](Room::Reply reply) { room->command(std::move(command), std::move(reply)); };
   const auto refusal = co_await called<std::optional<Refusal>>(give);
   if (refusal) co_return refused(*refusal, catalogue_of(*room));
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
@@ -136,7 +136,8 @@ Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command) {
 
 Api::Answer Api::act(User user, std::string table, std::string what, Json args) {
   if (!users_.allow(user.id, office_.now())) co_return refused("limit", "limit-user");
-  const auto room = co_await find(std::move(table));
+  auto room = hall_.at_hand(table);
+  if (!room) room = co_await find(std::move(table));
   if (!room) co_return refused("request", "not-found");
   if (!tables_.allow(room->id(), office_.now())) co_return refused("limit", "limit-table");
   co_return co_await at_table(std::move(user), room, std::move(what), std::move(args));
@@ -148,10 +149,10 @@ Api::Answer Api::at_table(User user, std::shared_ptr<Room> room, std::string wha
   if (what == "report") co_return co_await report(std::move(user), room, std::move(args));
   if (what == "rematch") co_return co_await rematch(std::move(user), room, std::move(args));
   const Seat seat = room->seat_of(user.id);
-  const auto wanted = seat_command(what, seat, args);
+  auto wanted = seat_command(what, seat, args);
   if (!wanted) co_return refused("request", "not-found");
   if (seat == kNobody) co_return refused(seated_only());
-  co_return co_await command(room, *wanted);
+  co_return co_await command(std::move(room), *std::move(wanted));
 }
 
 Api::Answer Api::sit(User user, std::shared_ptr<Room> room, Json args) {

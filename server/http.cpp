@@ -76,6 +76,7 @@ class Http::Server : public std::enable_shared_from_this<Http::Server> {
   bool stopping = false;
   std::map<std::string, std::size_t> from;  // how many connections, by address
   std::size_t connections = 0;
+  const std::shared_ptr<Sender> sender = std::make_shared<Sender>(io.get_executor());
   std::set<Socket*> sockets;
   std::set<Stream*> streams;
 };
@@ -218,9 +219,9 @@ asio::awaitable<void> Http::Server::talk(beast::tcp_stream stream, Incoming requ
     co_await http::async_write(stream, response, asio::use_awaitable);
     co_return;
   }
-  stream.expires_never();  // the socket has its own
-  const auto socket =
-      std::make_shared<Socket>(api, metrics, std::move(stream), user.value_or(User{}), address);
+  // The stream's patience ends here; the socket has its own.
+  const auto socket = std::make_shared<Socket>(api, metrics, Wire(sender, stream.release_socket()),
+                                               user.value_or(User{}), address);
   sockets.insert(socket.get());
   std::exception_ptr failure;
   try {

@@ -13,6 +13,7 @@
 #include "server/http_request.h"
 #include "server/metrics.h"
 #include "server/outbox.h"
+#include "server/wire.h"
 
 // Those who listen by a connection. Only for server/http.cpp: Beast is compiled once.
 namespace demesne::server {
@@ -21,6 +22,7 @@ namespace websocket = beast::websocket;
 using namespace std::chrono_literals;
 
 inline constexpr std::size_t kMostMessage = 256 * 1024;
+inline constexpr std::size_t kUsualMessage = 2 * 1024;  // for more, memory is given back at once
 
 inline Text restarting() {
   return std::make_shared<const std::string>(R"({"server": "restarting"})");
@@ -29,10 +31,10 @@ inline Text restarting() {
 // A browser's or a program's WebSocket.
 class Socket final : public Listener, public std::enable_shared_from_this<Socket> {
  public:
-  Socket(Api& api, Metrics& metrics, beast::tcp_stream stream, User user, std::string address)
+  Socket(Api& api, Metrics& metrics, Wire wire, User user, std::string address)
       : api_(api),
         metrics_(metrics),
-        stream_(std::move(stream)),
+        stream_(std::move(wire)),
         user_(std::move(user)),
         address_(std::move(address)) {}
 
@@ -41,61 +43,36 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
 
   void tell(const Text& text) override {
     if (closed_ || closing_) return;
-    const bool idle = outbox_.empty();
-    if (!outbox_.put(text)) {
-      spdlog::info("socket=slow user={}", user_.id);
-      dismiss();
-    } else if (idle) {
-      send();
-    }
+    metrics_.messages_out.Increment();
+    if (stream_.next_layer().send(text)) return;
+    spdlog::info("socket=slow user={}", user_.id);
+    dismiss();
   }
 
   void dismiss() override {
     closed_ = true;
-    beast::get_lowest_layer(stream_).close();
+    beast::error_code ignored;
+    beast::get_lowest_layer(stream_).close(ignored);
   }
 
   asio::awaitable<void> run(Incoming request);
   // Says what is still to be said, and goodbye.
   void close() {
     tell(restarting());
+    if (closed_) return;
     closing_ = true;
-    if (outbox_.empty()) send_close();
+    stream_.async_close(websocket::close_code::service_restart,
+                        [self = shared_from_this()](beast::error_code) {});
   }
 
  private:
   asio::awaitable<void> listen(Incoming request);
 
-  void send() {
-    stream_.async_write(
-        asio::buffer(outbox_.front()),
-        [self = shared_from_this()](beast::error_code error, std::size_t) { self->sent(error); });
-  }
-  void sent(beast::error_code error) {
-    if (error || closed_) {
-      closed_ = true;
-      return;
-    }
-    metrics_.messages_out.Increment();
-    outbox_.pop();
-    if (!outbox_.empty()) {
-      send();
-    } else if (closing_) {
-      send_close();
-    }
-  }
-  void send_close() {
-    if (closed_) return;
-    stream_.async_close(websocket::close_code::service_restart,
-                        [self = shared_from_this()](beast::error_code) {});
-  }
-
   Api& api_;
   Metrics& metrics_;
-  websocket::stream<beast::tcp_stream> stream_;
+  websocket::stream<Wire, false> stream_;  // without compression
   User user_;
   std::string address_;
-  Outbox outbox_;
   bool closing_ = false;  // nothing more will be told
   bool closed_ = false;
 };
@@ -117,9 +94,7 @@ inline asio::awaitable<void> Socket::run(Incoming request) {
 inline asio::awaitable<void> Socket::listen(Incoming request) {
   stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
   stream_.read_message_max(kMostMessage);
-  stream_.auto_fragment(false);
   co_await stream_.async_accept(request, asio::use_awaitable);
-  stream_.text(true);
   const auto self = shared_from_this();
   beast::flat_buffer buffer;
   while (!closed_) {
@@ -130,7 +105,7 @@ inline asio::awaitable<void> Socket::listen(Incoming request) {
     metrics_.messages_in.Increment();
     std::string message = beast::buffers_to_string(buffer.data());
     buffer.clear();
-    buffer.shrink_to_fit();
+    if (buffer.capacity() > kUsualMessage) buffer.shrink_to_fit();
     co_await api_.hear(self, user_, std::move(message));
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begun;
     metrics_.answer_seconds.Observe(taken.count());
