@@ -33,6 +33,8 @@ export default defineConfig({
         icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
+        clientsClaim: true, // games can go on without a network from the first visit on
+        skipWaiting: true,
         globPatterns: ['**/*.{js,css,html,svg,wasm,webmanifest}'],
         navigateFallbackDenylist: [/^\/api\//, /^\/metrics/, /^\/healthz/, /^\/readyz/],
       },
