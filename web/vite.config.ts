@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { svelte } from '@sveltejs/vite-plugin-svelte'
 import { VitePWA } from 'vite-plugin-pwa'
 import { defineConfig } from 'vitest/config'
+import { preloadCore } from './preload_core.ts'
 import { rulesPages } from './rules_pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -18,6 +19,7 @@ export default defineConfig({
   },
   plugins: [
     rulesPages(),
+    preloadCore(),
     svelte({ configFile: resolve(root, 'svelte.config.js') }),
     VitePWA({
       registerType: 'autoUpdate',

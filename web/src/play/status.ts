@@ -21,5 +21,7 @@ export function statusOf(session: Session): string {
   const turn = scene?.to_move ?? null
   if (turn === null) return ''
   const key = !session.myTurn ? 'table.turn' : alone(turn) ? 'table.mine' : 'table.yours'
-  return say(key, { name: seats[turn]?.name ?? '' }) + (scene?.phase ? more(`phase.${scene.phase}`) : '')
+  // What is to be done is said to whoever is to do it.
+  const task = session.myTurn && scene?.phase ? more(`phase.${scene.phase}`) : ''
+  return say(key, { name: seats[turn]?.name ?? '' }) + task
 }
