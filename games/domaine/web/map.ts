@@ -1,7 +1,7 @@
 import type { Owner, State } from './types'
 
-// The map's geometry, and what its regions are. Territories are named a1–l12, a1 at the bottom left;
-// a side is named by its two territories, the smaller first by column, then row.
+// The map's geometry, and what its regions are. Territories are named a1–l12, a1 at the bottom
+// left; a side is named by its two territories, the smaller first by column, then row.
 
 export const size = 12
 export const unit = 60

@@ -1,7 +1,7 @@
 import { domainesOf, neighbours, letterAt, regionOf } from './map'
 import type { DomaineScene, State } from './types'
 
-// The text of moves: what is pointed at to make them, and what was tried when something is pointed at.
+// The text of moves: what is pointed at to make them, and what was tried when something is.
 
 export type Layer = 'cells' | 'sides' | null
 
@@ -16,6 +16,10 @@ export const cellsIn = (move: string): string[] => {
   const text = /^[nxda](?=[a-l]\d+)/.test(move) ? move.slice(1) : move
   return text.match(cellPattern) ?? []
 }
+
+// The side or territory that is pointed at last to make a move.
+export const targetOf = (move: string): string | null =>
+  (move.startsWith('+') ? move.slice(1) : cellsIn(move).at(-1)) ?? null
 
 // The legal moves by the territory or side that is pointed at for them. A castle is placed by two
 // gestures: `picked` is the place of the castle once it is chosen.
@@ -57,7 +61,8 @@ const domaineAt = (state: State, cell: string): string =>
 
 // A neighbour where a knight could stand, to ask about a castle alone.
 function someKnight(state: State, castle: string): string {
-  const free = neighbours(castle).filter((cell) => !(cell in state.castles || cell in state.knights))
+  const taken = (cell: string) => cell in state.castles || cell in state.knights
+  const free = neighbours(castle).filter((cell) => !taken(cell))
   return free.find((cell) => '.f'.includes(letterAt(state, cell))) ?? free[0]
     ?? neighbours(castle)[0] ?? castle
 }

@@ -8,7 +8,7 @@ import type { DomaineScene } from './types'
 //   [data-side="c3d3"]           the side between two territories
 //   [data-choice="<move>"]       a button: play:A1:B3 and sell:A1 on a card of the hand, draw,
 //                                take:C4, stop, and the Domaine that is meant where several can be
-//   [data-choice="confirm"]      after a touch: makes the move that was touched; "cancel" forgets it
+//   [data-choice="confirm"]      after a touch: makes the move that was touched; or "cancel"
 //   [data-card="A1"]             a card of the hand or of the chancery, to look at
 
 const cell = (name: string) => `[data-cell="${name}"]`

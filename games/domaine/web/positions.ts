@@ -1,5 +1,5 @@
-// One game that the lesson and the tests follow from its first castle: red and blue are neighbours in
-// the north-west, and then sell cards until the deserter and the alliance come up.
+// One game that the lesson and the tests follow from its first castle: red and blue are neighbours
+// in the north-west, and then sell cards until the deserter and the alliance come up.
 
 const words = (text: string): string[] => text.trim().split(/\s+/)
 const pile = (letter: string): string[] => Array.from({ length: 15 }, (_, i) => `${letter}${i + 1}`)

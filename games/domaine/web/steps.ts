@@ -6,9 +6,9 @@ const arrows: Record<string, [number, number]> = {
   ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1],
 }
 
-// Each territory has a side to the east and one to the north. The keys go over both in turn, so that
-// every side is reached: to the right along a row it is the east side, the next one's north side, its
-// east side and so on.
+// Each territory has a side to the east and one to the north. The keys go over both in turn, so
+// that every side is reached: to the right along a row it is the east side, the next one's north
+// side, its east side and so on.
 type Side = { x: number; y: number; north: boolean }
 
 function next({ x, y, north }: Side, [right, up]: [number, number]): Side {

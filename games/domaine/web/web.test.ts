@@ -19,7 +19,8 @@ const here = import.meta.dirname
 const read = (path: string) => readFileSync(resolve(here, path), 'utf8')
 const messages = Object.fromEntries(languages.map((language) =>
   [language, JSON.parse(read(`messages/${language}.json`)) as Record<string, string>]))
-const rules = Object.fromEntries(languages.map((language) => [language, read(`rules/${language}.md`)]))
+const rules = Object.fromEntries(languages.map((language) =>
+  [language, read(`rules/${language}.md`)]))
 
 // Says what a message says; a key without a message, or a parameter without a value, is an error.
 function sayIn(language: string): Say {
@@ -70,9 +71,10 @@ suite('messages', () => {
         .flatMap((phase) => [`phase.${phase}`, `task.${phase}`, `watch.${phase}`]),
       ...['king', 'last-card', 'no-progress'].map((reason) => `reason.${reason}`),
       ...info.options.flatMap(({ key, choices }) =>
-        [`option.${key}`, `option.${key}.why`, ...choices.map((choice) => `option.${key}.${choice}`)]),
+        ['', '.why', ...choices.map((choice) => `.${choice}`)].map((end) => `option.${key}${end}`)),
       ...lesson.map(({ key }) => `lesson.${key}`),
-      ...lesson.filter(({ right, refused }) => right ?? refused).map(({ key }) => `lesson.${key}.done`),
+      ...lesson.filter(({ right, refused }) => right ?? refused)
+        .map(({ key }) => `lesson.${key}.done`),
     ]
     for (const key of keys) expect(messages.en).toHaveProperty([key])
   })
@@ -180,7 +182,8 @@ suite.each([[2, 1], [3, 2], [4, 3]])('a game by chance of %i players', (players,
       const legal = byTarget(scene, scene.legal, null)
       for (const key of layer === 'sides' ? allSides : layer === 'cells' ? allCells : []) {
         if (legal.has(key) || key.length % 2 > 0) continue // some are enough
-        const why = ask<Refusal | null>({ do: 'why-not', ...place, move: attempt(scene, key, null) })
+        const move = attempt(scene, key, null)
+        const why = ask<Refusal | null>({ do: 'why-not', ...place, move })
         expect(why?.rule, key).toMatch(/^DO-/)
       }
     })

@@ -32,7 +32,8 @@ export function cellWords(scene: DomaineScene, cell: string, say: Say): string {
     cell,
     say(`terrain.${letterAt(scene.state, cell)}`),
     figureAt(scene, cell, say),
-    domaine && say('cell.domaine', { who: duke(scene, domaine.owner, say), castle: domaine.castle }),
+    domaine
+      && say('cell.domaine', { who: duke(scene, domaine.owner, say), castle: domaine.castle }),
   ].filter(Boolean).join(', ')
 }
 
@@ -119,13 +120,12 @@ export function describe(given: Scene, say: Say): string[] {
     knights: domaine.knights,
     mines: minesWords(minesOf([domaine], domaine.owner), say) || say('none'),
   }))
+  const chancery = sorted(state.chancery).map((card) => cardWords(scene, card, say))
   return [
     now,
     ...seats.map((seat) => seatWords(scene, seat, say)),
     ...seats.map((seat) => handWords(scene, seat, say)),
-    say('chancery.words', {
-      cards: sorted(state.chancery).map((card) => cardWords(scene, card, say)).join('; ') || say('none'),
-    }),
+    say('chancery.words', { cards: chancery.join('; ') || say('none') }),
     say('stock.words', { deck, borders: state.borders_left }),
     say('castles.words', { list: listed(scene, state.castles, say) || say('none') }),
     say('knights.words', { list: listed(scene, state.knights, say) || say('none') }),
@@ -151,7 +151,8 @@ function happened(before: DomaineScene, event: string, after: DomaineScene, say:
     case 'take':
       return say('did.take', { who, card })
     case 'draw':
-      return card ? say('did.drew', { who, card: cardWords(after, card, say) }) : say('did.draw', { who })
+      if (!card) return say('did.draw', { who })
+      return say('did.drew', { who, card: cardWords(after, card, say) })
     case 'stop':
       return say('did.stop', { who })
   }

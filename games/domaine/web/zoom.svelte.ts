@@ -39,7 +39,8 @@ export class Zoom {
   show(x: number, y: number): void {
     const wide = this.wide / this.scale
     const margin = wide / 10
-    const inside = (value: number, low: number) => value > low + margin && value < low + wide - margin
+    const inside = (value: number, low: number) =>
+      value > low + margin && value < low + wide - margin
     if (!inside(x, this.x) || !inside(y, this.y)) this.move(x - wide / 2, y - wide / 2)
   }
 
