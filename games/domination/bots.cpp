@@ -13,14 +13,24 @@ constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2
                                            "4",      "5",      "6",      "7", "8"};
 
 // How each does against the one before is in docs/levels.md.
-constexpr search::Levels kLevels = {{{50, 1'700},
-                                     {150, 300},
-                                     {350, 130},
-                                     {1'000, 85},
-                                     {4'000, 55},
-                                     {20'000, 35},
-                                     {300'000, 10},
+constexpr search::Levels kLevels = {{{50, 850},
+                                     {300, 190},
+                                     {2'500, 65},
+                                     {12'000, 40},
+                                     {45'000, 25},
+                                     {140'000, 15},
+                                     {450'000, 5},
                                      {}}};
+
+// The fast game forgives more, so that the same levels would be too strong for a beginner.
+constexpr search::Levels kFastLevels = {{{50, 1'700},
+                                         {150, 300},
+                                         {350, 130},
+                                         {1'000, 85},
+                                         {4'000, 55},
+                                         {15'000, 35},
+                                         {200'000, 10},
+                                         {}}};
 
 // With three and four seats, each for itself.
 constexpr search::Levels kManyLevels = {{{42, 6'000},
@@ -36,6 +46,11 @@ bool has_two_sides(const domination::State& state) {
   return state.seats() == 2 || state.has_partners();
 }
 
+const search::Levels& levels_of(const domination::State& state) {
+  if (!has_two_sides(state)) return kManyLevels;
+  return state.is_fast() ? kFastLevels : kLevels;
+}
+
 }  // namespace
 
 std::span<const std::string_view> DominationBots::players(const Domination::View& view) {
@@ -49,7 +64,7 @@ search::Report<Domination::Move> DominationBots::think(const Domination::View& v
   if (level == 0) return search::play_yardstick<domination::Eval>(view, request);
   const bool two_sides = has_two_sides(view.state());
   auto report = search::play_level<domination::Eval>(view.state(), request, view.key(),
-                                                     two_sides ? kLevels : kManyLevels);
+                                                     levels_of(view.state()));
   // Others who are not really in league need not do what would be worst for the thinker.
   if (!two_sides && report.value < 0) report.proven = false;
   return report;

@@ -86,38 +86,52 @@ async function stillThere(page: Page, ply: number): Promise<boolean> {
   return mine.waitFor({ state: 'detached', timeout: 400 }).then(() => false, () => true)
 }
 
-// Goes to an element as a person without a mouse would: with the arrow that leads towards it, with
-// another key where that one was pressed before, and on by Tab.
+// Goes to an element as a person without a mouse would: with the arrow that leads towards it; by
+// another key where that one leads nowhere or round in a circle; and on by Tab where no arrow helps.
 async function reachByKeys(page: Page, selector: string): Promise<void> {
-  const pressed = new Map<string, Set<string>>()
+  const dead = new Map<string, Set<string>>() // keys that do nothing there
+  const visits = new Map<string, number>()
   for (let presses = 0; presses < 300; presses++) {
-    const look = await page.evaluate((selector) => {
-      const target = document.querySelector(selector)
-      const here = document.activeElement as HTMLElement | SVGElement | null
-      if (!target || !here || here === target) return { here: here === target, gone: !target }
-      const from = here.getBoundingClientRect()
-      const to = target.getBoundingClientRect()
-      const dx = to.x + to.width / 2 - from.x - from.width / 2
-      const dy = to.y + to.height / 2 - from.y - from.height / 2
-      const across = dx > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
-      const along = dy > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown']
-      const [first, second] = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across]
-      const inside = here.closest('section.board') !== null
-      return {
-        place: JSON.stringify({ ...here.dataset }) + here.tagName + (here.textContent ?? '').slice(0, 40),
-        keys: inside ? [first[0]!, second[0]!, 'Tab', second[1]!, first[1]!] : ['Tab'],
-      }
-    }, selector)
+    const look = await lookFor(page, selector)
     if (look.here) return
     if (look.gone) throw new Error(`there is no ${selector}`)
-    const tried = pressed.get(look.place!) ?? new Set()
-    pressed.set(look.place!, tried)
-    const key = look.keys!.find((key) => !tried.has(key)) ?? 'Tab'
-    tried.add(key)
+    const { place, keys } = look
+    const useless = dead.get(place) ?? new Set()
+    dead.set(place, useless)
+    const visit = visits.get(place) ?? 0
+    visits.set(place, visit + 1)
+    const useful = keys.filter((key) => !useless.has(key))
+    const key = visit > 3 ? 'Tab' : (useful[Math.min(visit, useful.length - 1)] ?? 'Tab')
     await page.keyboard.press(key)
+    const after = await lookFor(page, selector)
+    if (!after.here && after.place === place) useless.add(key)
   }
   throw new Error(`the keyboard does not lead to ${selector}`)
 }
+
+// Where the focus is, and the keys that may lead from there to an element, the best first.
+const lookFor = (page: Page, selector: string) =>
+  page.evaluate((selector) => {
+    const target = document.querySelector(selector)
+    const here = document.activeElement as HTMLElement | SVGElement | null
+    if (!target || !here || here === target) {
+      return { here: here === target, gone: !target, place: '', keys: [] }
+    }
+    const from = here.getBoundingClientRect()
+    const to = target.getBoundingClientRect()
+    const dx = to.x + to.width / 2 - from.x - from.width / 2
+    const dy = to.y + to.height / 2 - from.y - from.height / 2
+    const across = dx > 0 ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight']
+    const along = dy > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown']
+    const [first, second] = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across]
+    const inside = here.closest('section.board') !== null
+    return {
+      here: false,
+      gone: false,
+      place: JSON.stringify({ ...here.dataset }) + here.tagName + (here.textContent ?? '').slice(0, 40),
+      keys: inside ? [first[0]!, second[0]!, second[1]!, first[1]!] : ['Tab'],
+    }
+  }, selector)
 
 // Plays a local game on the page to its end, for every person at the screen.
 export async function playToTheEnd(page: Page, id: string, way: Way): Promise<LocalGame> {
