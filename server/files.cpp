@@ -48,12 +48,20 @@ std::optional<std::string> read(const fs::path& path) {
   return std::string(std::istreambuf_iterator<char>(in), {});
 }
 
-std::optional<File> open_file(const fs::path& folder, const std::string& name, bool takes_gzip) {
+struct Packing {
+  std::string_view name;
+  const char* extension;
+};
+constexpr auto kPackings = std::to_array<Packing>({{"br", ".br"}, {"gzip", ".gz"}});  // best first
+
+std::optional<File> open_file(const fs::path& folder, const std::string& name, const Takes& takes) {
   const bool lasting = name.starts_with("assets/");
   std::error_code error;
-  if (takes_gzip && fs::is_regular_file(folder / name, error)) {
-    if (auto packed = read(folder / (name + ".gz"))) {
-      return File{*std::move(packed), type_of(name), lasting, true};
+  if (!fs::is_regular_file(folder / name, error)) return std::nullopt;
+  for (const Packing& packing : kPackings) {
+    if (!takes(packing.name)) continue;
+    if (auto packed = read(folder / (name + packing.extension))) {
+      return File{*std::move(packed), type_of(name), lasting, packing.name};
     }
   }
   auto content = read(folder / name);
@@ -63,12 +71,12 @@ std::optional<File> open_file(const fs::path& folder, const std::string& name, b
 
 }  // namespace
 
-std::optional<File> find_file(const fs::path& folder, std::string_view path, bool takes_gzip) {
+std::optional<File> find_file(const fs::path& folder, std::string_view path, const Takes& takes) {
   if (folder.empty() || !path.starts_with("/") || !is_plain(path)) return std::nullopt;
   const std::string name(path == "/" ? "index.html" : path.substr(1));
-  auto file = open_file(folder, name, takes_gzip);
+  auto file = open_file(folder, name, takes);
   if (file || fs::path(name).has_extension()) return file;
-  return open_file(folder, "index.html", takes_gzip);
+  return open_file(folder, "index.html", takes);
 }
 
 std::string plain_page() {

@@ -322,10 +322,14 @@ Outgoing Http::Server::refuse(const Incoming& request, int status, std::string_v
 }
 
 Outgoing Http::Server::file_for(const Incoming& request, std::string_view path) {
-  if (auto file = find_file(settings.web, path, takes_gzip(request))) {
+  const Takes takes_packed = [&](std::string_view packing) { return takes(request, packing); };
+  if (auto file = find_file(settings.web, path, takes_packed)) {
     Outgoing response = finish(request, 200, file->type, std::move(file->content));
     response.set(http::field::vary, "Accept-Encoding");
-    if (file->zipped) response.set(http::field::content_encoding, "gzip");
+    if (!file->packing.empty()) {
+      response.set(http::field::content_encoding,
+                   beast::string_view(file->packing.data(), file->packing.size()));
+    }
     response.set(http::field::cache_control,
                  file->lasting ? "public, max-age=31536000, immutable" : "no-cache");
     return response;

@@ -37,10 +37,11 @@ inline std::string token_in(const Incoming& request) {
   return "";
 }
 
-// Whether the answer may be packed: gzip is named, and not with the weight 0.
-inline bool takes_gzip(const Incoming& request) {
+// Whether the answer may be packed in this way: it is named, and not with the weight 0.
+inline bool takes(const Incoming& request, std::string_view packing) {
+  const beast::string_view wanted(packing.data(), packing.size());
   for (const auto& [name, parameters] : http::ext_list(request[http::field::accept_encoding])) {
-    if (!beast::iequals(name, "gzip")) continue;
+    if (!beast::iequals(name, wanted)) continue;
     const auto refused = [](const auto& each) {
       return beast::iequals(each.first, "q") &&
              each.second.find_first_of("123456789") == beast::string_view::npos;

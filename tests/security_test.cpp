@@ -229,6 +229,9 @@ TEST_F(Security, FilesArePackedForWhoTakesThem) {
   std::ofstream(web / "assets" / "a.wasm") << "the rules";
   std::ofstream(web / "assets" / "a.wasm.gz") << "smaller";
   std::ofstream(web / "assets" / "gone.js.gz") << "of nothing";
+  std::ofstream(web / "assets" / "b.js") << "plain";
+  std::ofstream(web / "assets" / "b.js.gz") << "small";
+  std::ofstream(web / "assets" / "b.js.br") << "smallest";
   ServerProcess server(folder_.path() / "data", {"--web", web.string()});
   const auto file = [&](const std::string& path, const std::string& takes) {
     return ask_once(server.port(), get(path, "Accept-Encoding: " + takes + "\r\n"));
@@ -248,6 +251,10 @@ TEST_F(Security, FilesArePackedForWhoTakesThem) {
     EXPECT_EQ(plain.header("Vary"), "Accept-Encoding");
   }
   EXPECT_EQ(ask_once(server.port(), get("/assets/a.wasm")).body, "the rules");
+  const Answer best = file("/assets/b.js", "gzip, deflate, br");
+  EXPECT_EQ(best.body, "smallest");
+  EXPECT_EQ(best.header("Content-Encoding"), "br");
+  EXPECT_EQ(file("/assets/b.js", "gzip, br;q=0").body, "small");
   EXPECT_EQ(file("/t/some-table", "gzip").body, "packed");
   EXPECT_EQ(file("/assets/gone.js", "gzip").status, 404);
   const Answer worker = file("/sw.js", "gzip");

@@ -29,6 +29,7 @@ async function load<T>(files: Record<string, () => Promise<{ default: T }>>, nam
   return file ? (await file()).default : null
 }
 
+export const clientIds = Object.keys(clients).map((path) => path.split('/').at(-3)!)
 export const hasClient = (game: string): boolean => `../../games/${game}/web/index.ts` in clients
 export const loadClient = (game: string) => load(clients, `${game}/web/index.ts`)
 export const loadMessages = (game: string, language: Language) =>

@@ -2,9 +2,11 @@ import { mount } from 'svelte'
 import { registerSW } from 'virtual:pwa-register'
 import './style/app.css'
 import App from './App.svelte'
+import { core } from './core/core'
 import { settings } from './settings.svelte'
 import { speech } from './text/say.svelte'
 
+void core.games() // most pages need it, and it takes longest
 settings.begin()
 await speech.begin()
 mount(App, { target: document.getElementById('app')! })

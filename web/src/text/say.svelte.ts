@@ -39,7 +39,9 @@ class Speech {
   }
 
   async change(language: Language): Promise<void> {
-    const files = Object.keys(others).filter((name) => name.includes(`/${language}/`))
+    const files = Object.keys(others).filter(
+      (name) => language !== 'en' && name.includes(`/${language}/`),
+    )
     const loaded = await Promise.all(files.map((name) => others[name]!()))
     const games = new Set(Object.keys(this.games).map((key) => key.split('/')[0]!))
     for (const game of games) await this.learn(game, language)
