@@ -83,7 +83,6 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"request-user", "say whom: \"user\" is somebody's id"},
     {"request-socket", "this is for WebSockets"},
     {"request-member", "\"{member}\" is missing, or not what it should be"},
-    {"record-bad", "this record cannot be right: {why}"},
     {"request-object", "a message is a JSON object"},
     {"request-origin", "this page may not speak for you here"},
     {"limit-address", "too many requests from your address; wait a little"},

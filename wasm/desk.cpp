@@ -79,7 +79,11 @@ Answer line(const Json& question) {
   Json::Array line;
   for (const std::string& move : *moves) {
     const auto event = position->observe(move, static_cast<Seat>(viewer));
-    if (!event) return event.refusal();
+    if (!event) {
+      Refusal refusal = event.refusal();
+      refusal.move = static_cast<int>(line.size() + 1);
+      return refusal;
+    }
     line.push_back(Json::Object{{"seat", int{position->to_move()}}, {"event", *event}});
     position->play(move);
   }
