@@ -47,8 +47,19 @@ export function playAhead(setting: Setting, left: number, seed = 1): LocalGame {
   }
 }
 
+// Runs in the page: bots play the same game in every run.
+function noChance(): void {
+  let seed = 1
+  crypto.getRandomValues = <T extends ArrayBufferView | null>(array: T): T => {
+    const numbers = array as unknown as Uint32Array
+    for (let i = 0; i < numbers.length; i++) numbers[i] = seed = (seed * 1103515245 + 12345) >>> 0
+    return array
+  }
+}
+
 // The page as it is after a game was put into the browser.
 export async function openGame(page: Page, url: string, game: LocalGame): Promise<void> {
+  await page.addInitScript(noChance)
   await page.goto(url)
   await page.evaluate((game) => {
     localStorage.setItem(`demesne.game.${game.id}`, JSON.stringify(game))
@@ -91,7 +102,7 @@ async function stillThere(page: Page, ply: number): Promise<boolean> {
 async function reachByKeys(page: Page, selector: string): Promise<void> {
   const dead = new Map<string, Set<string>>() // keys that do nothing there
   const visits = new Map<string, number>()
-  for (let presses = 0; presses < 300; presses++) {
+  for (let presses = 0; presses < 500; presses++) {
     const look = await lookFor(page, selector)
     if (look.here) return
     if (look.gone) throw new Error(`there is no ${selector}`)
@@ -100,8 +111,12 @@ async function reachByKeys(page: Page, selector: string): Promise<void> {
     dead.set(place, useless)
     const visit = visits.get(place) ?? 0
     visits.set(place, visit + 1)
+    // The keys of a board move within one group; Tab goes on to the next. Whoever comes by a place
+    // again tries another way.
     const useful = keys.filter((key) => !useless.has(key))
-    const key = visit > 3 ? 'Tab' : (useful[Math.min(visit, useful.length - 1)] ?? 'Tab')
+    const step = visit === 0 ? 0 : (presses * 7 + visit) % useful.length
+    const tab = useful.length === 0 || (!look.sameGroup && presses < 80) || presses % 60 === 59
+    const key = tab ? look.tab : useful[step]!
     await page.keyboard.press(key)
     const after = await lookFor(page, selector)
     if (!after.here && after.place === place) useless.add(key)
@@ -115,7 +130,7 @@ const lookFor = (page: Page, selector: string) =>
     const target = document.querySelector(selector)
     const here = document.activeElement as HTMLElement | SVGElement | null
     if (!target || !here || here === target) {
-      return { here: here === target, gone: !target, place: '', keys: [] }
+      return { here: here === target, gone: !target, place: '', keys: [], sameGroup: false, tab: 'Tab' }
     }
     const from = here.getBoundingClientRect()
     const to = target.getBoundingClientRect()
@@ -125,11 +140,15 @@ const lookFor = (page: Page, selector: string) =>
     const along = dy > 0 ? ['ArrowDown', 'ArrowUp'] : ['ArrowUp', 'ArrowDown']
     const [first, second] = Math.abs(dx) > Math.abs(dy) ? [across, along] : [along, across]
     const inside = here.closest('section.board') !== null
+    const groupOf = (element: Element) =>
+      element.closest('svg:not(button svg), [role="group"], [role="toolbar"], ul, fieldset')
     return {
       here: false,
       gone: false,
+      tab: here.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING ? 'Shift+Tab' : 'Tab',
+      sameGroup: inside && groupOf(here) === groupOf(target),
       place: JSON.stringify({ ...here.dataset }) + here.tagName + (here.textContent ?? '').slice(0, 40),
-      keys: inside ? [first[0]!, second[0]!, second[1]!, first[1]!] : ['Tab'],
+      keys: inside ? [first[0]!, second[0]!, second[1]!, first[1]!] : [],
     }
   }, selector)
 
