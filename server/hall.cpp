@@ -48,6 +48,8 @@ void Hall::opened(const std::string& id, const std::optional<Room::Kept>& kept) 
   const auto waiting = std::move(looked_for_[id]);
   looked_for_.erase(id);
   for (const Found& found : waiting) found(room);
+  // The server may have died between what happened and what should have followed.
+  if (room) room->follow_up();
 }
 
 void Hall::reopen(Millis alive, std::function<void(std::size_t)> done) {

@@ -14,30 +14,10 @@ using match::Match;
 using match::Millis;
 using match::What;
 
-constexpr auto kPhases = std::to_array<std::string_view>({"gathering", "playing", "over"});
-
 Refusal storage_failed() { return {"server", "server-storage", {}}; }
-
-Proof proof_of(const std::string& table, const Match& match) {
-  Proof proof{.table = table, .secret = *from_hex(match.secret())};
-  proof.commitment = commitment_to(table, proof.secret);
-  for (Seat seat = 0; seat < match.setup().players; ++seat) {
-    proof.shares.push_back(from_hex(match.share(seat)).value_or(Bytes{}));
-  }
-  return proof;
-}
 
 bool changes_position(const Event& event) {
   return event.what == What::dealt || event.what == What::moved || event.what == What::taken_back;
-}
-
-// Begins the game with the deal that the server and the seats have made together.
-Result<Events> draw_deal(const Office& office, const std::string& table, const Match& match,
-                         Millis now) {
-  const auto deal = office.deal(proof_of(table, match), **find_game(match.setup().game),
-                                request_of(match.setup()));
-  if (!deal) return deal.refusal();
-  return match.deal(*deal, now);
 }
 
 }  // namespace
@@ -169,29 +149,6 @@ void Room::catch_up() {
       });
 }
 
-// What a viewer is told of an event that has just been applied.
-Json Room::told(const Match& after, const Event& event, Json seen) const {
-  if (after.phase() != Match::Phase::gathering &&
-      after.setup().clock.kind != match::TimeControl::Kind::none) {
-    Json::Array left;
-    for (Seat seat = 0; seat < after.setup().players; ++seat) {
-      left.emplace_back(after.clock().left(seat, event.at));
-    }
-    Json::Object out = *seen.object();
-    out.push_back({"clock", left});
-    return out;
-  }
-  return seen;
-}
-
-Text Room::message(std::string_view key, Json value) const {
-  Json::Object out;
-  out.reserve(2);
-  out.push_back({"table", id_});
-  out.push_back({std::string(key), std::move(value)});
-  return std::make_shared<const std::string>(Json(std::move(out)).dump());
-}
-
 void Room::take(const Events& events) {
   for (const Event& event : events) {
     // What is seen of an event is asked before it is applied, once for each point of view.
@@ -221,70 +178,6 @@ void Room::take(const Events& events) {
   }
 }
 
-// Who sits down sees it happen from its seat, and who has left a seat is an onlooker at once.
-Seat Room::viewer_of(const Listener& listener, const Event& event) const {
-  if (event.what == What::replaced && match_.holder(event.seat) == listener.user()) {
-    return kNobody;
-  }
-  return listener.user().empty() ? kNobody : match_.seat_of(listener.user());
-}
-
-Json Room::events_for(Seat viewer, int since) const {
-  Json::Array out;
-  Match match;
-  for (const Event& event : log_) {
-    std::optional<Json> seen;
-    if (match.events() >= since) seen = match.seen(event, viewer);
-    match.apply(event);
-    if (seen) out.push_back(told(match, event, *std::move(seen)));
-  }
-  return out;
-}
-
-void Room::watch(const std::shared_ptr<Listener>& listener, int since) {
-  unwatch(listener.get());
-  listener->tell(message("summary", summary()));
-  const Seat viewer = listener->user().empty() ? kNobody : match_.seat_of(listener->user());
-  listener->tell(message("events", events_for(viewer, since)));
-  listeners_.push_back(listener);
-  follow_up();
-}
-
-void Room::unwatch(const Listener* listener) {
-  std::erase_if(listeners_, [&](const auto& each) { return each.get() == listener; });
-}
-
-void Room::tell_all(std::string_view key, Json value) const {
-  const Text text = message(key, std::move(value));
-  for (const auto& listener : listeners_) listener->tell(text);
-}
-
-void Room::tell_people() const { tell_all("people", people()); }
-
-void Room::announce_rematch(const std::string& table) {
-  rematch_ = table;
-  tell_all("rematch", table);
-}
-
-void Room::tell_chat(const ChatLine& line, const std::string& name,
-                     const std::set<std::string>& deaf) const {
-  const Text text = message("chat", Json::Object{{"n", line.number},
-                                                 {"at", line.at},
-                                                 {"user", line.user},
-                                                 {"name", name},
-                                                 {"text", line.text}});
-  for (const auto& listener : listeners_) {
-    if (!deaf.contains(listener->user())) listener->tell(text);
-  }
-}
-
-std::set<std::string> Room::listening() const {
-  std::set<std::string> users;
-  for (const auto& listener : listeners_) users.insert(listener->user());
-  users.erase("");
-  return users;
-}
-
 void Room::forget(const std::string& user) {
   const Seat seat = match_.seat_of(user);
   if (seat != kNobody && match_.phase() == Match::Phase::gathering) {
@@ -312,15 +205,22 @@ std::optional<Refusal> Room::why_not_talk(const std::string& user) const {
   return std::nullopt;
 }
 
-// Whatever the last events call for.
 void Room::follow_up() {
   if (busy_) return;
   if (match_.phase() == Match::Phase::gathering && match_.events() > 0 && match_.full()) {
-    command([this](const Match& match, Millis now) { return draw_deal(office_, id_, match, now); },
+    command([this](const Match& match, Millis now) { return draw_deal(match, now); },
             [](const auto&) {});
   } else {
     ask_bot();
   }
+}
+
+// Begins the game with the deal that the server and the seats have made together.
+Result<Events> Room::draw_deal(const Match& match, Millis now) const {
+  const auto deal =
+      office_.deal(proof(), **find_game(match.setup().game), request_of(match.setup()));
+  if (!deal) return deal.refusal();
+  return match.deal(*deal, now);
 }
 
 void Room::ask_bot() {
@@ -402,54 +302,13 @@ TableRow Room::row_after(const Events& events) const {
 TableRow Room::row_of(const Match& match, Millis updated) const {
   TableRow row{.id = id_,
                .game = match.setup().game,
-               .phase = std::string(kPhases[static_cast<std::size_t>(match.phase())]),
+               .phase = std::string(phase_name(match.phase())),
                .listed = match.setup().listed,
                .updated = updated};
   for (Seat seat = 0; seat < match.setup().players; ++seat) {
     row.holders.push_back(match.holder(seat));
   }
   return row;
-}
-
-Json Room::people() const {
-  Json::Object out;
-  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
-    const std::string& holder = match_.holder(seat);
-    if (!holder.empty() && !match::is_bot(holder)) out.push_back({holder, name_of(holder)});
-  }
-  return out;
-}
-
-Json Room::summary() const {
-  Json::Array holders;
-  Json::Array names;
-  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
-    holders.emplace_back(match_.holder(seat));
-  }
-  const auto table = (*find_game(match_.setup().game))->check(request_of(match_.setup()));
-  for (const std::string& name : table->seat_names) names.emplace_back(name);
-  return Json::Object{{"id", id_},
-                      {"setup", to_json(match_.setup())},
-                      {"phase", kPhases[static_cast<std::size_t>(match_.phase())]},
-                      {"seats", names},
-                      {"holders", holders},
-                      {"people", people()},
-                      {"commitment", commitment()},
-                      {"events", match_.events()},
-                      {"result", match_.result()},
-                      {"updated", updated()}};
-}
-
-Record Room::record() const {
-  std::vector<std::string> players;
-  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
-    const std::string& holder = match_.holder(seat);
-    players.push_back(match::is_bot(holder) ? holder : name_of(holder));
-  }
-  Record record = make_record(match_.start(), match_.moves(), std::move(players));
-  record.result = match_.result();
-  add_proof(record, proof_of(id_, match_));
-  return record;
 }
 
 }  // namespace demesne::server

@@ -55,7 +55,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::set<std::string> listening() const;  // users
   std::optional<Refusal> why_not_talk(const std::string& user) const;
 
-  // Looks at the clock, at who is absent, and whether a bot should move.
+  // Does whatever the last events call for: deals once everybody sits, asks a bot for its move.
+  void follow_up();
+  // Looks at the clock and at who is absent, and follows up.
   void tick();
 
   // What anybody may know about the table.
@@ -78,7 +80,7 @@ class Room : public std::enable_shared_from_this<Room> {
   void write(Waiting waiting, match::Events events);
   void catch_up();
   void take(const match::Events& events);
-  void follow_up();
+  Result<match::Events> draw_deal(const match::Match& match, match::Millis now) const;
   void ask_bot();
   void answer_of_bot(Seat seat, const std::optional<std::string>& move);
   void look_for(Seat seat, match::Millis now);
@@ -88,7 +90,9 @@ class Room : public std::enable_shared_from_this<Room> {
   Seat viewer_of(const Listener& listener, const match::Event& event) const;
   TableRow row_after(const match::Events& events) const;
   TableRow row_of(const match::Match& match, match::Millis updated) const;
+  static std::string_view phase_name(match::Match::Phase phase);
   Json people() const;
+  Proof proof() const;
   Json told(const match::Match& after, const match::Event& event, Json seen) const;
 
   std::string id_;

@@ -1,3 +1,5 @@
+#include <SQLiteCpp/SQLiteCpp.h>
+
 #include <atomic>
 #include <cstdlib>
 #include <random>
@@ -254,6 +256,36 @@ TEST(Crash, LosesNothingThatWasAcknowledged) {
     server = restart(pairs, folder, killed);
   }
   expect_goes_on(pairs, *server);
+}
+
+// It died after the last seat was taken and before anything was dealt.
+TEST(Crash, DealsWhenATableWasFull) {
+  TemporaryFolder folder;
+  auto server = std::make_unique<ServerProcess>(folder.path());
+  Visitor ann(server->port());
+  Visitor bo(server->port());
+  const Answer opened = ann.post("/api/tables", R"({"game": "domination"})");
+  const std::string table = "/api/tables/" + text(opened.json(), "id");
+  ASSERT_EQ(bo.post(table + "/sit", R"({"seat": 1})").status, 200);
+  const auto is_dealt = [&] {
+    for (int tries = 0; tries < 100; ++tries) {
+      if (ann.get(table + "/view").status == 200) return true;
+      std::this_thread::sleep_for(50ms);
+    }
+    return false;
+  };
+  ASSERT_TRUE(is_dealt());
+  server->end(SIGKILL);
+  {
+    SQLite::Database database(folder.path() / server::kDatabase, SQLite::OPEN_READWRITE);
+    const int last = database.execAndGet(
+        "SELECT number FROM events WHERE json_extract(event, '$.what') = 'dealt'");
+    database.exec("DELETE FROM events WHERE number >= " + std::to_string(last));
+    database.exec("UPDATE tables SET phase = 'gathering', events = " + std::to_string(last));
+  }
+  server = std::make_unique<ServerProcess>(folder.path());
+  for (Visitor* visitor : {&ann, &bo}) visitor->move_to(server->port());
+  EXPECT_TRUE(is_dealt());
 }
 
 // Asked to end, it finishes what it has begun and tells everybody to come back.

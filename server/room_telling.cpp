@@ -1,0 +1,156 @@
+#include "engine/registry.h"
+#include "server/room.h"
+
+// What a room tells: to those who listen, and to those who ask.
+namespace demesne::server {
+
+using match::Event;
+using match::Match;
+using match::What;
+
+Text Room::message(std::string_view key, Json value) const {
+  Json::Object out;
+  out.reserve(2);
+  out.push_back({"table", id_});
+  out.push_back({std::string(key), std::move(value)});
+  return std::make_shared<const std::string>(Json(std::move(out)).dump());
+}
+
+// What a viewer is told of an event that has just been applied.
+Json Room::told(const Match& after, const Event& event, Json seen) const {
+  if (after.phase() != Match::Phase::gathering &&
+      after.setup().clock.kind != match::TimeControl::Kind::none) {
+    Json::Array left;
+    for (Seat seat = 0; seat < after.setup().players; ++seat) {
+      left.emplace_back(after.clock().left(seat, event.at));
+    }
+    Json::Object out = *seen.object();
+    out.push_back({"clock", left});
+    return out;
+  }
+  return seen;
+}
+
+// Who sits down sees it happen from its seat, and who has left a seat is an onlooker at once.
+Seat Room::viewer_of(const Listener& listener, const Event& event) const {
+  if (event.what == What::replaced && match_.holder(event.seat) == listener.user()) {
+    return kNobody;
+  }
+  return listener.user().empty() ? kNobody : match_.seat_of(listener.user());
+}
+
+Json Room::events_for(Seat viewer, int since) const {
+  Json::Array out;
+  Match match;
+  for (const Event& event : log_) {
+    std::optional<Json> seen;
+    if (match.events() >= since) seen = match.seen(event, viewer);
+    match.apply(event);
+    if (seen) out.push_back(told(match, event, *std::move(seen)));
+  }
+  return out;
+}
+
+void Room::watch(const std::shared_ptr<Listener>& listener, int since) {
+  unwatch(listener.get());
+  listener->tell(message("summary", summary()));
+  const Seat viewer = listener->user().empty() ? kNobody : match_.seat_of(listener->user());
+  listener->tell(message("events", events_for(viewer, since)));
+  listeners_.push_back(listener);
+  follow_up();
+}
+
+void Room::unwatch(const Listener* listener) {
+  std::erase_if(listeners_, [&](const auto& each) { return each.get() == listener; });
+}
+
+void Room::tell_all(std::string_view key, Json value) const {
+  const Text text = message(key, std::move(value));
+  for (const auto& listener : listeners_) listener->tell(text);
+}
+
+void Room::tell_people() const { tell_all("people", people()); }
+
+void Room::announce_rematch(const std::string& table) {
+  rematch_ = table;
+  tell_all("rematch", table);
+}
+
+void Room::tell_chat(const ChatLine& line, const std::string& name,
+                     const std::set<std::string>& deaf) const {
+  const Text text = message("chat", Json::Object{{"n", line.number},
+                                                 {"at", line.at},
+                                                 {"user", line.user},
+                                                 {"name", name},
+                                                 {"text", line.text}});
+  for (const auto& listener : listeners_) {
+    if (!deaf.contains(listener->user())) listener->tell(text);
+  }
+}
+
+std::set<std::string> Room::listening() const {
+  std::set<std::string> users;
+  for (const auto& listener : listeners_) users.insert(listener->user());
+  users.erase("");
+  return users;
+}
+
+std::string_view Room::phase_name(Match::Phase phase) {
+  static constexpr auto kNames =
+      std::to_array<std::string_view>({"gathering", "playing", "over"});
+  return kNames[static_cast<std::size_t>(phase)];
+}
+
+Json Room::people() const {
+  Json::Object out;
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    const std::string& holder = match_.holder(seat);
+    if (!holder.empty() && !match::is_bot(holder)) out.push_back({holder, name_of(holder)});
+  }
+  return out;
+}
+
+Json Room::summary() const {
+  Json::Array holders;
+  Json::Array names;
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    holders.emplace_back(match_.holder(seat));
+  }
+  const auto table = (*find_game(match_.setup().game))->check(request_of(match_.setup()));
+  for (const std::string& name : table->seat_names) names.emplace_back(name);
+  return Json::Object{{"id", id_},
+                      {"setup", to_json(match_.setup())},
+                      {"phase", phase_name(match_.phase())},
+                      {"seats", names},
+                      {"holders", holders},
+                      {"people", people()},
+                      {"commitment", commitment()},
+                      {"events", match_.events()},
+                      {"result", match_.result()},
+                      {"rematch", rematch_.empty() ? Json() : Json(rematch_)},
+                      {"updated", updated()},
+                      {"now", office_.now()}};
+}
+
+Proof Room::proof() const {
+  Proof proof{.table = id_, .secret = *from_hex(match_.secret())};
+  proof.commitment = commitment_to(id_, proof.secret);
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    proof.shares.push_back(from_hex(match_.share(seat)).value_or(Bytes{}));
+  }
+  return proof;
+}
+
+Record Room::record() const {
+  std::vector<std::string> players;
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    const std::string& holder = match_.holder(seat);
+    players.push_back(match::is_bot(holder) ? holder : name_of(holder));
+  }
+  Record record = make_record(match_.start(), match_.moves(), std::move(players));
+  record.result = match_.result();
+  add_proof(record, proof());
+  return record;
+}
+
+}  // namespace demesne::server
