@@ -1,18 +1,13 @@
 // The server's time, and clocks that run.
 
-// How far the server's clock is ahead of ours, as far as what it says lets us know.
+// How far the server's clock is ahead of ours.
 let ahead = 0
 
 export const serverNow = (): number => Date.now() + ahead
 
-// Called with the moment of an event that has just happened.
+// Called with what the server says is the time, or with the moment of what has just happened.
 export function heardNow(at: number): void {
   ahead = at - Date.now()
-}
-
-// An old event tells only that its moment is past.
-export function heardPast(at: number): void {
-  if (at > serverNow()) heardNow(at)
 }
 
 const quick = 250

@@ -39,6 +39,8 @@ export interface Summary {
   holders: string[]
   people: Record<string, string>
   commitment: string
+  rematch: string | null
+  now: number
 }
 
 export interface Row {
@@ -132,7 +134,7 @@ export function readSummary(value: unknown): Summary | null {
   if (!isObject(value) || !isText(value.id) || !isTexts(value.seats)) return null
   const setup = readSetup(value.setup)
   const phase = readPhase(value.phase)
-  if (!setup || !phase || !isTexts(value.holders)) return null
+  if (!setup || !phase || !isTexts(value.holders) || !isNumber(value.now)) return null
   return {
     id: value.id,
     setup,
@@ -141,6 +143,8 @@ export function readSummary(value: unknown): Summary | null {
     holders: value.holders,
     people: readTexts(value.people),
     commitment: text(value.commitment),
+    rematch: isText(value.rematch) ? value.rematch : null,
+    now: value.now,
   }
 }
 

@@ -2,7 +2,7 @@ import { core } from '../core/core'
 import type { Refusal, Scene, Truth } from '../core/types'
 import { api } from './api'
 import { Chat } from './chat.svelte'
-import { heardNow, heardPast } from './clocks.svelte'
+import { heardNow } from './clocks.svelte'
 import { connection } from './connection.svelte'
 import { me } from './me.svelte'
 import { promiseKept } from './promises'
@@ -88,6 +88,8 @@ export abstract class TableFeed implements Watcher {
     this.people = { ...this.people, ...summary.people }
     this.colours = summary.seats
     this.commitment = summary.commitment
+    this.rematchAt = summary.rematch
+    heardNow(summary.now)
   }
 
   // After `watch`. What was said meanwhile is not among them.
@@ -97,7 +99,6 @@ export abstract class TableFeed implements Watcher {
     if (first?.n === 0) this.fromStart = false
     for (const event of events) {
       if (!event || event.n < state.next) continue
-      heardPast(event.at)
       state = apply(state, event)
     }
     this.become(state)
