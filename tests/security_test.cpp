@@ -2,35 +2,11 @@
 #include <fstream>
 #include <thread>
 
-#include "core/rng.h"
 #include "tests/server_kit.h"
 
 // What a server on the open net is tried with, against a real one.
 namespace demesne::testing {
 namespace {
-
-std::string get(const std::string& path, const std::string& more_headers = "") {
-  return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + more_headers + "\r\n";
-}
-
-Answer ask_once(unsigned short port, const std::string& request) {
-  Connection connection(port);
-  return ask(connection, request);
-}
-
-// How much memory a process has, in KiB. The address sanitizer keeps what was freed, so that it
-// says nothing there.
-long memory_of([[maybe_unused]] pid_t process) {
-#ifdef __SANITIZE_ADDRESS__
-  return 0;
-#else
-  std::ifstream status("/proc/" + std::to_string(process) + "/status");
-  for (std::string line; std::getline(status, line);) {
-    if (line.starts_with("VmRSS:")) return std::atol(line.c_str() + 6);
-  }
-  return 0;
-#endif
-}
 
 class Security : public ::testing::Test {
  protected:
@@ -197,95 +173,6 @@ TEST_F(Security, MethodsAndPathsAreAnsweredProperly) {
   EXPECT_EQ(ask_once(server.port(), get("/api/socket")).status, 426);
 }
 
-TEST_F(Security, FilesOutsideTheFolderAreNotServed) {
-  const fs::path web = folder_.path() / "web";
-  fs::create_directories(web / "assets");
-  std::ofstream(web / "index.html") << "the client";
-  std::ofstream(web / "assets" / "a.js") << "a script";
-  std::ofstream(folder_.path() / "secret.txt") << "a secret";
-  ServerProcess server(folder_.path() / "data", {"--web", web.string()});
-  EXPECT_EQ(ask_once(server.port(), get("/assets/a.js")).body, "a script");
-  EXPECT_EQ(ask_once(server.port(), get("/t/some-table")).body, "the client");
-  const std::string whole = (folder_.path() / "secret.txt").string();
-  for (const std::string& path :
-       {std::string("/../secret.txt"), std::string("/assets/../../secret.txt"),
-        std::string("/%2e%2e/secret.txt"), std::string("/..%2fsecret.txt"), "/" + whole, whole,
-        std::string("/assets/..\\..\\secret.txt"), std::string("/./../secret.txt"),
-        std::string("/assets/%00../../secret.txt"), std::string("/data/demesne.sqlite"),
-        std::string("../secret.txt"), std::string("/assets"), std::string("/assets/")}) {
-    const Answer answer = ask_once(server.port(), get(path));
-    EXPECT_EQ(answer.body.find("a secret"), std::string::npos) << path;
-    EXPECT_EQ(answer.body.find("SQLite"), std::string::npos) << path;
-  }
-  EXPECT_EQ(ask_once(server.port(), get("/healthz")).status, 200);
-}
-
-TEST_F(Security, FilesArePackedForWhoTakesThem) {
-  const fs::path web = folder_.path() / "web";
-  fs::create_directories(web / "assets");
-  std::ofstream(web / "index.html") << "the client";
-  std::ofstream(web / "index.html.gz") << "packed";
-  std::ofstream(web / "sw.js") << "a worker";
-  std::ofstream(web / "assets" / "a.wasm") << "the rules";
-  std::ofstream(web / "assets" / "a.wasm.gz") << "smaller";
-  std::ofstream(web / "assets" / "gone.js.gz") << "of nothing";
-  std::ofstream(web / "assets" / "b.js") << "plain";
-  std::ofstream(web / "assets" / "b.js.gz") << "small";
-  std::ofstream(web / "assets" / "b.js.br") << "smallest";
-  ServerProcess server(folder_.path() / "data", {"--web", web.string()});
-  const auto file = [&](const std::string& path, const std::string& takes) {
-    return ask_once(server.port(), get(path, "Accept-Encoding: " + takes + "\r\n"));
-  };
-  for (const char* takes : {"gzip", "gzip, deflate, br, zstd", "br;q=1.0, GZIP;q=0.5", "*, gzip"}) {
-    const Answer packed = file("/assets/a.wasm", takes);
-    EXPECT_EQ(packed.body, "smaller") << takes;
-    EXPECT_EQ(packed.header("Content-Encoding"), "gzip");
-    EXPECT_EQ(packed.header("Content-Type"), "application/wasm");
-    EXPECT_EQ(packed.header("Vary"), "Accept-Encoding");
-    EXPECT_EQ(packed.header("Cache-Control"), "public, max-age=31536000, immutable");
-  }
-  for (const char* takes : {"", "identity", "br", "gzip;q=0", "gzip; q=0.000", "gzipped", ";;,="}) {
-    const Answer plain = file("/assets/a.wasm", takes);
-    EXPECT_EQ(plain.body, "the rules") << takes;
-    EXPECT_EQ(plain.header("Content-Encoding"), "");
-    EXPECT_EQ(plain.header("Vary"), "Accept-Encoding");
-  }
-  EXPECT_EQ(ask_once(server.port(), get("/assets/a.wasm")).body, "the rules");
-  const Answer best = file("/assets/b.js", "gzip, deflate, br");
-  EXPECT_EQ(best.body, "smallest");
-  EXPECT_EQ(best.header("Content-Encoding"), "br");
-  EXPECT_EQ(file("/assets/b.js", "gzip, br;q=0").body, "small");
-  EXPECT_EQ(file("/t/some-table", "gzip").body, "packed");
-  EXPECT_EQ(file("/assets/gone.js", "gzip").status, 404);
-  const Answer worker = file("/sw.js", "gzip");
-  EXPECT_EQ(worker.body, "a worker");
-  EXPECT_EQ(worker.header("Content-Encoding"), "");
-  EXPECT_EQ(worker.header("Cache-Control"), "no-cache");
-
-  Connection connection(server.port());
-  connection.send(
-      "HEAD /assets/a.wasm HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\n\r\n");
-  const auto head = connection.until("\r\n\r\n");
-  ASSERT_TRUE(head);
-  EXPECT_NE(head->find("Content-Encoding: gzip\r\n"), std::string::npos) << *head;
-  EXPECT_NE(head->find("Content-Length: 7\r\n"), std::string::npos) << *head;
-  EXPECT_EQ(ask(connection, get("/healthz")).body, "ok\n");
-}
-
-TEST_F(Security, TheClientIsFoundBesideTheProgram) {
-  const fs::path program = folder_.path() / "release" / "demesne";
-  fs::create_directories(program.parent_path());
-  fs::copy_file(DEMESNE_PROGRAM, program);
-  const auto page = [&] {
-    ServerProcess server(folder_.path() / "data", {}, program.string());
-    return ask_once(server.port(), get("/")).body;
-  };
-  fs::create_directories(folder_.path() / "web");
-  EXPECT_NE(page().find("has not been built"), std::string::npos);
-  std::ofstream(folder_.path() / "web" / "index.html") << "the client";
-  EXPECT_EQ(page(), "the client");
-}
-
 // A byte now and then keeps no connection open for ever.
 TEST_F(Security, WhoNeverFinishesARequestIsDropped) {
   ServerProcess server(folder_.path(), {"--request-time", "1"});
@@ -401,64 +288,6 @@ TEST_F(Security, StatementsArePrepared) {
   }
   EXPECT_GT(files, 20);
   EXPECT_TRUE(glues_sql(R"(exec("SELECT * FROM users WHERE id = " + id))"));
-}
-
-// Nonsense of every kind, always the same.
-class Nonsense {
- public:
-  explicit Nonsense(std::uint64_t seed) : rng_(seed) {}
-
-  std::string bytes(std::uint32_t most) {
-    std::string out;
-    for (auto i = rng_.below(most + 1); i > 0; --i) out += static_cast<char>(rng_.below(256));
-    return out;
-  }
-  // A request with a few bytes changed, cut off or added.
-  std::string request() {
-    std::string out =
-        "POST /api/guest HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n"
-        "Transfer-Encoding: chunked\r\nCookie: demesne=x.0.y\r\n\r\n{}";
-    for (auto i = rng_.below(6); i > 0; --i) {
-      out[rng_.below(static_cast<std::uint32_t>(out.size()))] = static_cast<char>(rng_.below(256));
-    }
-    if (rng_.below(3) == 0) out.resize(rng_.below(static_cast<std::uint32_t>(out.size())));
-    return rng_.below(4) == 0 ? out + bytes(300) : out;
-  }
-  // A frame with any opcode, masked or not, whose length need not be true.
-  std::string frame() {
-    std::string out(1, static_cast<char>(rng_.below(256)));
-    const auto kind = rng_.below(4);
-    const std::string payload = bytes(120);
-    const auto length = kind == 0 ? rng_.below(128) : static_cast<std::uint32_t>(payload.size());
-    out += static_cast<char>((rng_.below(4) == 0 ? 0U : 0x80U) | length);
-    if (kind == 1) out += bytes(8);
-    return out + bytes(4) + payload;
-  }
-
- private:
-  Rng rng_;
-};
-
-TEST_F(Security, NonsenseBringsNothingDown) {
-  ServerProcess server(folder_.path());
-  Visitor ann(server.port());
-  WebSocket playing = ann.socket();
-  Nonsense nonsense(1);
-  long settled = 0;
-  for (int i = 0; i < 1500; ++i) {
-    Connection connection(server.port());
-    ASSERT_TRUE(connection.connected()) << i;
-    connection.send(i % 2 == 0 ? nonsense.request() : nonsense.bytes(2000));
-    WebSocket socket = ann.socket();
-    for (int frames = 0; frames < 5; ++frames) socket.connection().send(nonsense.frame());
-    if (i % 100 == 0) {
-      ASSERT_EQ(ask_once(server.port(), get("/healthz")).status, 200) << i;
-      ASSERT_NE(playing.call({{"do", "leave"}}).find("ok"), nullptr) << i;
-    }
-    if (i == 500) settled = memory_of(server.pid());
-  }
-  EXPECT_LT(memory_of(server.pid()) - settled, 8 * 1024);
-  EXPECT_EQ(server.end(SIGTERM), 0);
 }
 
 }  // namespace

@@ -139,6 +139,16 @@ inline Answer ask(Connection& connection, std::string_view request) {
   return answer;
 }
 
+// On a connection of its own.
+inline Answer ask_once(unsigned short port, const std::string& request) {
+  Connection connection(port);
+  return ask(connection, request);
+}
+
+inline std::string get(const std::string& path, const std::string& more_headers = "") {
+  return "GET " + path + " HTTP/1.1\r\nHost: localhost\r\n" + more_headers + "\r\n";
+}
+
 // A WebSocket with masked text frames of a client.
 class WebSocket {
  public:
