@@ -8,7 +8,7 @@
 #include <iostream>
 #include <sstream>
 
-#include "cli/commands.h"
+#include "cli/replayed.h"
 #include "cli/terminal.h"
 #include "record/record.h"
 

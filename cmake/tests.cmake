@@ -1,8 +1,16 @@
 # Without these packages the program can still be built; `./demesne test` installs them.
 find_package(GTest QUIET)
 find_package(rapidcheck QUIET)
+add_library(demesne_test_flags INTERFACE)
+# What is tested is compiled as it is used; the tests themselves need not be fast.
+target_compile_options(demesne_test_flags INTERFACE -O1)
 if(NOT GTest_FOUND OR NOT rapidcheck_FOUND)
   message(STATUS "GoogleTest or rapidcheck is not installed: no tests")
+endif()
+
+if(GTest_FOUND AND rapidcheck_FOUND AND COMMAND demesne_headers)
+  demesne_headers(test_headers LIBRARIES demesne_test_flags rapidcheck GTest::gtest_main
+    HEADERS <gtest/gtest.h> <rapidcheck/gtest.h>)
 endif()
 
 # demesne_test(NAME [LAYERS layer…] SOURCES file…): a GoogleTest program, one CTest test. Its
@@ -13,7 +21,11 @@ function(demesne_test name)
   endif()
   cmake_parse_arguments(arg "" "" "LAYERS;SOURCES" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
-  target_link_libraries(${name} PRIVATE demesne_flags ${arg_LAYERS} rapidcheck GTest::gtest_main)
+  target_link_libraries(${name} PRIVATE
+    demesne_flags demesne_test_flags ${arg_LAYERS} rapidcheck GTest::gtest_main)
+  if(TARGET test_headers)
+    target_precompile_headers(${name} REUSE_FROM test_headers)
+  endif()
   target_compile_definitions(${name} PRIVATE DEMESNE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   add_test(NAME ${name} COMMAND ${name})
   set_tests_properties(${name} PROPERTIES ENVIRONMENT RC_PARAMS=seed=1)

@@ -3,8 +3,9 @@
 #include <memory>
 
 #include "cli/analysis.h"
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/players.h"
+#include "cli/replayed.h"
 #include "cli/terminal.h"
 #include "record/record.h"
 

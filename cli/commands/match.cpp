@@ -6,7 +6,7 @@
 #include <memory>
 #include <mutex>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/match_records.h"
 #include "cli/match_report.h"
 #include "cli/standings.h"

@@ -2,7 +2,7 @@
 #include <cstdio>
 #include <iostream>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/engine_session.h"
 #include "cli/terminal.h"
 

@@ -2,7 +2,8 @@
 
 #include <memory>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
+#include "cli/replayed.h"
 #include "cli/terminal.h"
 
 namespace demesne::cli {
@@ -41,30 +42,6 @@ int run_replay(const ReplayArgs& args) {
 }
 
 }  // namespace
-
-std::optional<Replayed> replay_file(const std::string& path) {
-  const auto refuse = [](const Refusal& refusal, Catalogue catalogue, std::string_view source) {
-    fail(refusal, catalogue, source);
-    return std::nullopt;
-  };
-  const auto text = read_file(path);
-  if (!text) return refuse(text.refusal(), {}, {});
-  auto record = parse_record(*text);
-  if (!record) return refuse(record.refusal(), {}, path);
-  auto end = replay(*record);
-  if (!end) return refuse(end.refusal(), catalogue_of(*record), path);
-  return Replayed{std::move(*record), std::move(*end)};
-}
-
-std::string ending_text(const Replayed& replayed) {
-  const auto& [record, end] = replayed;
-  const Table& table = end->table();
-  if (const auto outcome = end->outcome()) return outcome_text(table, *outcome);
-  if (const Json* reason = record.result.find("reason")) {
-    return "Ended at the table: " + *reason->string();
-  }
-  return table.seat_names[static_cast<std::size_t>(end->to_move())] + " is to move.";
-}
 
 void add_replay(CLI::App& app, Run& run) {
   auto args = std::make_shared<ReplayArgs>();

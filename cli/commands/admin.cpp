@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal.h"
 #include "server/sqlite_storage.h"
 

@@ -2,7 +2,8 @@
 
 #include <memory>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
+#include "cli/replayed.h"
 #include "cli/terminal.h"
 #include "server/provable_deal.h"
 

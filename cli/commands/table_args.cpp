@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal.h"
 #include "engine/registry.h"
 
@@ -137,19 +137,6 @@ std::optional<Seat> find_seat(const Table& table, const std::string& text) {
   }
   fail({"seat", "seat-unknown", {{"seat", text}, {"seats", seats}}}, {});
   return std::nullopt;
-}
-
-std::string outcome_text(const Table& table, const Outcome& outcome) {
-  std::string names;
-  each_seat(outcome.winners, [&](Seat seat) {
-    names += (names.empty() ? "" : " and ") + table.seat_names[static_cast<std::size_t>(seat)];
-  });
-  std::string out = fmt::format(
-      "{} {} ({})", names, outcome.winners.size() == 1 ? "wins" : "share the win", outcome.reason);
-  for (std::size_t i = 0; i < outcome.scores.size(); ++i) {
-    out += fmt::format("{} {} {}", i == 0 ? ":" : ",", table.seat_names[i], outcome.scores[i]);
-  }
-  return out;
 }
 
 }  // namespace demesne::cli

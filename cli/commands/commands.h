@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/any_game.h"
-#include "record/record.h"
 
 namespace demesne::cli {
 
@@ -60,25 +59,10 @@ class TableArgs {
 
 Result<Json> read_json(const std::string& path);
 
-// A record and the position after its last move.
-struct Replayed {
-  Record record;
-  AnyPosition end;
-};
-
-// Reads a record and checks every move, every hash and the result. On a refusal prints it and
-// returns nothing.
-std::optional<Replayed> replay_file(const std::string& path);
-
 // Checks an argument that is a number of up to 64 bits, for CLI::Option::check.
 std::string check_count(const std::string& text);
 
 // The seat of that number or name. On a refusal prints it and returns nothing.
 std::optional<Seat> find_seat(const Table& table, const std::string& text);
-
-// "green wins (domination)", "green and red share (no-progress)", with the scores if there are any.
-std::string outcome_text(const Table& table, const Outcome& outcome);
-// The same for any record: "Ended at the table: time", "green is to move".
-std::string ending_text(const Replayed& replayed);
 
 }  // namespace demesne::cli

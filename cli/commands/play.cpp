@@ -3,7 +3,8 @@
 #include <algorithm>
 #include <memory>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
+#include "cli/replayed.h"
 #include "cli/session.h"
 #include "cli/terminal.h"
 #include "record/record.h"

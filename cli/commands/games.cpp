@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal.h"
 #include "engine/registry.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal.h"
 
 namespace demesne::cli {

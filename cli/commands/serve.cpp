@@ -6,7 +6,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal.h"
 
 namespace demesne::cli {

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <memory>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal.h"
 #include "engine/search_bench.h"
 

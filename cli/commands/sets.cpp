@@ -2,7 +2,7 @@
 
 #include <memory>
 
-#include "cli/commands.h"
+#include "cli/commands/commands.h"
 #include "cli/terminal.h"
 #include "engine/registry.h"
 

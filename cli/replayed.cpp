@@ -1,0 +1,46 @@
+#include "cli/replayed.h"
+
+#include <fmt/format.h>
+
+#include "cli/terminal.h"
+
+namespace demesne::cli {
+
+std::optional<Replayed> replay_file(const std::string& path) {
+  const auto refuse = [](const Refusal& refusal, Catalogue catalogue, std::string_view source) {
+    fail(refusal, catalogue, source);
+    return std::nullopt;
+  };
+  const auto text = read_file(path);
+  if (!text) return refuse(text.refusal(), {}, {});
+  auto record = parse_record(*text);
+  if (!record) return refuse(record.refusal(), {}, path);
+  auto end = replay(*record);
+  if (!end) return refuse(end.refusal(), catalogue_of(*record), path);
+  return Replayed{std::move(*record), std::move(*end)};
+}
+
+std::string ending_text(const Replayed& replayed) {
+  const auto& [record, end] = replayed;
+  const Table& table = end->table();
+  if (const auto outcome = end->outcome()) return outcome_text(table, *outcome);
+  if (const Json* reason = record.result.find("reason")) {
+    return "Ended at the table: " + *reason->string();
+  }
+  return table.seat_names[static_cast<std::size_t>(end->to_move())] + " is to move.";
+}
+
+std::string outcome_text(const Table& table, const Outcome& outcome) {
+  std::string names;
+  each_seat(outcome.winners, [&](Seat seat) {
+    names += (names.empty() ? "" : " and ") + table.seat_names[static_cast<std::size_t>(seat)];
+  });
+  std::string out = fmt::format(
+      "{} {} ({})", names, outcome.winners.size() == 1 ? "wins" : "share the win", outcome.reason);
+  for (std::size_t i = 0; i < outcome.scores.size(); ++i) {
+    out += fmt::format("{} {} {}", i == 0 ? ":" : ",", table.seat_names[i], outcome.scores[i]);
+  }
+  return out;
+}
+
+}  // namespace demesne::cli

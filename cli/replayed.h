@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/any_game.h"
+#include "record/record.h"
+
+namespace demesne::cli {
+
+// A record and the position after its last move.
+struct Replayed {
+  Record record;
+  AnyPosition end;
+};
+
+// Reads a record and checks every move, every hash and the result. On a refusal prints it and
+// returns nothing.
+std::optional<Replayed> replay_file(const std::string& path);
+
+// "green wins (domination)", "green and red share (no-progress)", with the scores if there are any.
+std::string outcome_text(const Table& table, const Outcome& outcome);
+// The same for any record: "Ended at the table: time", "green is to move".
+std::string ending_text(const Replayed& replayed);
+
+}  // namespace demesne::cli
