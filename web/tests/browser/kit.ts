@@ -18,14 +18,18 @@ export interface Server {
   stop(): Promise<void>
 }
 
-export async function startServer(): Promise<Server> {
+// With more settings than the usual ones, if any.
+export async function startServer(...settings: string[]): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), 'demesne-'))
   let process: ChildProcess
   let port = 0
   const start = async () => {
     process = spawn(
       program,
-      ['serve', '--port', String(port), '--data', data, '--web', join(root, 'build/web'), '--pace', '50'],
+      [
+        'serve', '--port', String(port), '--data', data, '--web', join(root, 'build/web'), '--pace', '50',
+        ...settings,
+      ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     )
     port = await new Promise<number>((found, failed) => {

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import { gameIds, openGame, playAhead, playToTheEnd, ways, type Way } from './driver'
-import { openBrowser, openPage, startServer, type Server } from './kit'
+import { openPage } from './kit'
+import { browser, server, useServer } from './stage'
 
 // Every game to its end in every way of playing it, against a bot. With the mouse the whole of it;
 // otherwise the last ten moves or so, and the whole of it too with DEMESNE_MATRIX=whole.
 
 const whole = process.env.DEMESNE_MATRIX === 'whole'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer()
 
 describe.each(gameIds)('%s', (game) => {
   test.each(ways)(

@@ -1,21 +1,11 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findings } from './axe'
-import { openBrowser, startServer, type Server } from './kit'
 import { myTurn, newPerson, openTable, sit } from './online_kit'
+import { browser, server, useServer } from './stage'
 
 // Nobody is shut out of a table, whatever its state, and it fits a narrow screen.
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer()
 
 test.each(['light', 'dark'] as const)('a table shuts nobody out, %s', async (colorScheme) => {
   const narrow = { width: 360, height: 740 }

@@ -1,22 +1,12 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startServer, type Server } from './kit'
+import { expect, test } from 'vitest'
 import {
   expectNoFaults, isOver, myTurn, newPerson, openTable, playOne, plyOf, sit, tableOf, waitForPly,
 } from './online_kit'
+import { browser, server, useServer } from './stage'
 
 // A game through a server, to its end, whatever happens to the connection and to the server.
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer()
 
 test('two people play to the end through losses and restarts, and then again', async () => {
   const ann = await newPerson(browser, server.url)

@@ -1,10 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { gameIds } from './driver'
-import { openBrowser, startServer, type Server } from './kit'
 import {
   board, expectNoFaults, isOver, newPerson, openTable, plyOf, sit, type, waitForPly,
 } from './online_kit'
+import { browser, server, useServer } from './stage'
 
 // Every game between two browsers, with a page loaded again and a server killed in between. The first
 // moves and a resignation; to the very end with DEMESNE_MATRIX=whole.
@@ -12,16 +12,7 @@ import {
 const whole = process.env.DEMESNE_MATRIX === 'whole'
 const enough = 16
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer()
 
 // Any legal move of whoever's turn it is, another one each time.
 async function playAny(pages: Page[]): Promise<void> {

@@ -1,22 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, openPage, startServer, type Server } from './kit'
+import { expect, test } from 'vitest'
+import { openPage } from './kit'
 import {
   expectNoFaults, myTurn, newPerson, openTable, playOne, sit, tableOf, type, waitForPly,
 } from './online_kit'
+import { browser, server, useServer } from './stage'
 
 // What happens at and around tables besides the game.
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer()
 
 test('a bot answers, and agrees to takebacks', async () => {
   const ann = await newPerson(browser, server.url)

@@ -1,22 +1,11 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, startServer, type Server } from './kit'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { expectNoFaults, myTurn, newPerson, openTable, sit, type, waitForPly } from './online_kit'
+import { browser, server, useServer } from './stage'
 
 // People who leave, and a server that says something else than the rules.
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  process.env.DEMESNE_PATIENCE = '2' // seconds until somebody counts as absent
-  server = await startServer()
-  delete process.env.DEMESNE_PATIENCE
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer('--patience', '2') // seconds until somebody counts as absent
 
 async function resign(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Resign' }).click()

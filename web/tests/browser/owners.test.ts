@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, CDPSession, Page } from 'playwright-core'
-import { openBrowser, openPage, startServer, type Server } from './kit'
+import { expect, test } from 'vitest'
+import type { CDPSession, Page } from 'playwright-core'
+import { openPage } from './kit'
+import { browser, server, useServer } from './stage'
 
 // Owners can be told apart by everybody: with every deficiency of colour vision, and without colour.
 // What is compared is the picture of each fill, pixel by pixel after it was brought to the same place
@@ -10,16 +11,7 @@ const deficiencies = ['none', 'deuteranopia', 'protanopia', 'tritanopia', 'achro
 const owners = ['red', 'blue', 'green', 'yellow', 'white']
 const enough = 24
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer()
 
 async function showFills(page: Page): Promise<void> {
   await page.evaluate((owners) => {

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { findings } from './axe'
 import { gameIds, openGame, playAhead } from './driver'
-import { openBrowser, openPage, startServer, type Server } from './kit'
+import { openPage } from './kit'
 import { openSlowLine } from './slow_line'
+import { browser, server, useServer } from './stage'
 
 // What holds for every page: nobody is shut out, nothing is blank, the first visit is quick.
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer()
 
 const pages = [
   '/', '/lobby', '/account', '/study', '/nothing/here',

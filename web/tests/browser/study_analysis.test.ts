@@ -1,33 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { percents, signed } from '../../src/play/analysis'
-import { openBrowser, openPage, startServer, type Person, type Server } from './kit'
+import { openPage } from './kit'
 import { atPly, button, eventually, golden, openStudy, root, shownMoves } from './study_kit'
+import { browser, person, server, usePerson } from './stage'
 
 const program = process.env.DEMESNE_PROGRAM ?? resolve(root, 'build/release/demesne')
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-let server: Server
-let browser: Browser
-let person: Person
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-beforeEach(async () => {
-  person = await openPage(browser, { bypassCSP: true })
-})
-afterEach(async () => {
-  expect(person.problems).toEqual([])
-  await person.leave()
-})
+usePerson({ bypassCSP: true })
 
 interface Move {
   number: number

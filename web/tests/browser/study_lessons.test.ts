@@ -1,22 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import type { LessonStep } from '../../src/board'
 import type { Refusal, Scene, Truth } from '../../src/core/types'
 import { placeOf, solution } from '../../src/play/lesson'
 import { core, gameIds } from './driver'
-import { openBrowser, openPage, startServer, type Server } from './kit'
+import { openPage } from './kit'
 import { button, typeMove } from './study_kit'
+import { browser, server, useServer } from './stage'
 
-let server: Server
-let browser: Browser
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
+useServer()
 
 const lessonOf = async (game: string): Promise<readonly LessonStep[]> =>
   ((await import(`../../../games/${game}/web/lesson.ts`)) as { lesson: LessonStep[] }).lesson

@@ -1,33 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Browser } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
 import type { RecordData } from '../../src/core/types'
 import { core, openGame, playAhead } from './driver'
-import { openBrowser, openPage, startServer, type Person, type Server } from './kit'
 import {
   atPly, button, download, eventually, golden, importText, moveList, openStudy, shownMoves, studies, typeMove,
 } from './study_kit'
+import { person, server, usePerson } from './stage'
 
-let server: Server
-let browser: Browser
-let person: Person
 const short = await golden('domination/golden/two-fast.txt')
 const named = short.replace('["", ""]', '["Ann", "Ben"]')
 
-beforeAll(async () => {
-  server = await startServer()
-  browser = await openBrowser()
-})
-afterAll(async () => {
-  await browser.close()
-  await server.stop()
-})
-beforeEach(async () => {
-  person = await openPage(browser)
-})
-afterEach(async () => {
-  expect(person.problems).toEqual([])
-  await person.leave()
-})
+usePerson()
 
 describe('opening a record', () => {
   test('a file shows names, tags and how it ended', async () => {
