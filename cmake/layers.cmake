@@ -31,9 +31,8 @@ endif()
 
 # demesne_headers(NAME [OPTIONS option…] [LIBRARIES library…] HEADERS header…): headers that are read
 # once for all targets that share them, by target_precompile_headers(TARGET REUSE_FROM NAME). Half of
-# the time that most files take is spent on reading the standard library. Not with clang, which
-# refuses to share between targets with other macros.
-if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+# the time that most files take is spent on reading the standard library.
+if(NOT DEMESNE_WASM)
   function(demesne_headers name)
     cmake_parse_arguments(arg "" "" "OPTIONS;LIBRARIES;HEADERS" ${ARGN})
     file(WRITE ${PROJECT_BINARY_DIR}/${name}.cpp "")

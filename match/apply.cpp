@@ -178,32 +178,17 @@ void Match::apply(const Event& event) {
   }
 }
 
-Json Match::seen(const Event& event, Seat viewer) const {
+Json::Object Match::seen(const Event& event, Seat viewer) const {
   Json::Object out = {{"n", events_}, {"what", name_of(event.what)}, {"at", event.at}};
   if (event.seat != kNobody) out.push_back({"seat", event.seat});
-  const auto add_position = [&](const AnyPosition& position) {
-    out.push_back({"hash", hash_text(*position->view(viewer))});
-  };
   switch (event.what) {
-    case What::dealt: {
-      Match after = *this;
-      after.apply(event);
-      const AnyView view = after.position()->view(viewer);
-      out.push_back({"deal", view->deal()});
-      out.push_back({"hand", view->hand()});
-      add_position(after.position());
+    case What::dealt:
       break;
-    }
-    case What::moved: {
+    case What::moved:
       out.push_back({"event", *position()->observe(event.text, viewer)});
-      AnyPosition after = position();
-      [[maybe_unused]] const auto refusal = after->play(event.text);
-      add_position(after);
       break;
-    }
     case What::taken_back:
       out.push_back({"moves", event.data});
-      add_position(position_after(static_cast<int>(*event.data.number())));
       break;
     case What::created:  // its text is a secret
       out.push_back({"data", event.data});
@@ -216,6 +201,16 @@ Json Match::seen(const Event& event, Seat viewer) const {
       if (!event.data.is_null()) out.push_back({"data", event.data});
   }
   return out;
+}
+
+void Match::add_outlook(Json::Object& seen, const Event& event, Seat viewer) const {
+  if (!changes_position(event)) return;
+  const AnyView view = position()->view(viewer);
+  if (event.what == What::dealt) {
+    seen.push_back({"deal", view->deal()});
+    seen.push_back({"hand", view->hand()});
+  }
+  seen.push_back({"hash", hash_text(*view)});
 }
 
 }  // namespace demesne::match

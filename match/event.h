@@ -43,6 +43,10 @@ using Events = std::vector<Event>;
 
 std::string_view name_of(What what);
 
+inline bool changes_position(const Event& event) {
+  return event.what == What::dealt || event.what == What::moved || event.what == What::taken_back;
+}
+
 Json to_json(const Event& event);
 Result<Event> event_from_json(const Json& json);
 

@@ -85,9 +85,11 @@ class Match {
   void apply(const Event& event);
 
   // What a viewer (a seat, or an onlooker) is told of the event that is about to be applied. Of
-  // what is hidden it has the viewer's own part only, and of moves and deals the key of the view
-  // that they lead to.
-  Json seen(const Event& event, Seat viewer) const;
+  // what is hidden it has the viewer's own part only.
+  Json::Object seen(const Event& event, Seat viewer) const;
+  // Adds what the viewer is told of where the event, which was the last one, has led to: of moves
+  // and deals the key of its view.
+  void add_outlook(Json::Object& seen, const Event& event, Seat viewer) const;
 
  private:
   struct Request {

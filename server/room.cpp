@@ -16,10 +16,6 @@ using match::What;
 
 Refusal storage_failed() { return {"server", "server-storage", {}}; }
 
-bool changes_position(const Event& event) {
-  return event.what == What::dealt || event.what == What::moved || event.what == What::taken_back;
-}
-
 }  // namespace
 
 Room::Kept Room::read(Storage& storage, const std::string& id) {
@@ -152,7 +148,7 @@ void Room::catch_up() {
 void Room::take(const Events& events) {
   for (const Event& event : events) {
     // What is seen of an event is asked before it is applied, once for each point of view.
-    std::array<std::optional<Json>, kMaxSeats + 1> seen;
+    std::array<std::optional<Json::Object>, kMaxSeats + 1> seen;
     std::vector<Seat> viewers;
     for (const auto& listener : listeners_) {
       viewers.push_back(viewer_of(*listener, event));
@@ -167,7 +163,9 @@ void Room::take(const Events& events) {
     for (std::size_t i = 0; i < viewers.size(); ++i) {
       const auto viewer = static_cast<std::size_t>(viewers[i] + 1);
       Text& text = texts[viewer];
-      if (!text) text = message("event", told(match_, event, *std::move(seen[viewer])));
+      if (!text) {
+        text = message("event", told(match_, event, viewers[i], *std::move(seen[viewer])));
+      }
       listeners_[i]->tell(text);
       // What it knew from its seat no longer fits what it will be told.
       if (!leaver.empty() && listeners_[i]->user() == leaver) {

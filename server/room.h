@@ -93,7 +93,8 @@ class Room : public std::enable_shared_from_this<Room> {
   static std::string_view phase_name(match::Match::Phase phase);
   Json people() const;
   Proof proof() const;
-  Json told(const match::Match& after, const match::Event& event, Json seen) const;
+  Json told(const match::Match& after, const match::Event& event, Seat viewer,
+            Json::Object seen) const;
 
   std::string id_;
   Office& office_;

@@ -17,16 +17,15 @@ Text Room::message(std::string_view key, Json value) const {
 }
 
 // What a viewer is told of an event that has just been applied.
-Json Room::told(const Match& after, const Event& event, Json seen) const {
+Json Room::told(const Match& after, const Event& event, Seat viewer, Json::Object seen) const {
+  after.add_outlook(seen, event, viewer);
   if (after.phase() != Match::Phase::gathering &&
       after.setup().clock.kind != match::TimeControl::Kind::none) {
     Json::Array left;
     for (Seat seat = 0; seat < after.setup().players; ++seat) {
       left.emplace_back(after.clock().left(seat, event.at));
     }
-    Json::Object out = *seen.object();
-    out.push_back({"clock", left});
-    return out;
+    seen.push_back({"clock", left});
   }
   return seen;
 }
@@ -43,10 +42,10 @@ Json Room::events_for(Seat viewer, int since) const {
   Json::Array out;
   Match match;
   for (const Event& event : log_) {
-    std::optional<Json> seen;
+    std::optional<Json::Object> seen;
     if (match.events() >= since) seen = match.seen(event, viewer);
     match.apply(event);
-    if (seen) out.push_back(told(match, event, *std::move(seen)));
+    if (seen) out.push_back(told(match, event, viewer, *std::move(seen)));
   }
   return out;
 }

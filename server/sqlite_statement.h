@@ -63,6 +63,8 @@ class Statement {
     }
   }
 
+  // Values outlive the run.
+  void bind(int index, const std::string& text) { statement_.bindNoCopy(index, text); }
   void bind(int index, std::string_view text) { statement_.bind(index, std::string(text)); }
   void bind(int index, std::int64_t number) { statement_.bind(index, number); }
 

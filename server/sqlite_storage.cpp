@@ -152,6 +152,26 @@ class SqliteStorage final : public Storage {
   bool in_transaction() const { return sqlite3_get_autocommit(database_->getHandle()) == 0; }
 
   bool append_within(const TableRow& row, int first, const match::Events& events) {
+    // Most of what happens are moves, which change nothing else of the row.
+    const bool moves = std::all_of(events.begin(), events.end(), [](const match::Event& event) {
+      return event.what == match::What::moved;
+    });
+    if (!moves || events.empty()) return put_table(row, first, events) && add_events(row.id, first, events);
+    const auto end = static_cast<std::int64_t>(first) + static_cast<std::int64_t>(events.size());
+    return touch_table_.change(row.id, std::int64_t{first}, row.updated, end) == 1 &&
+           add_events(row.id, first, events);
+  }
+
+  bool add_events(const std::string& table, int first, const match::Events& events) {
+    std::int64_t number = first;
+    for (const match::Event& event : events) {
+      add_event_.change(table, number++, to_json(event).dump());
+    }
+    return true;
+  }
+
+  // False if it has not as many events as the writer believes.
+  bool put_table(const TableRow& row, int first, const match::Events& events) {
     struct Before {
       std::int64_t events;
       std::string holders;
@@ -163,12 +183,8 @@ class SqliteStorage final : public Storage {
         row.id);
     if (first != (before ? before->events : 0)) return false;
     const std::string holders = holders_text(row.holders);
-    std::int64_t number = first;
     put_table_.change(row.id, row.game, row.phase, std::int64_t{row.listed}, row.updated, holders,
-                      number + static_cast<std::int64_t>(events.size()));
-    for (const match::Event& event : events) {
-      add_event_.change(row.id, number++, to_json(event).dump());
-    }
+                      static_cast<std::int64_t>(first) + static_cast<std::int64_t>(events.size()));
     if (before && before->holders == holders) return true;
     for (const std::string& holder : row.holders) {
       if (is_user(holder)) add_sitter_.change(holder, row.id);
@@ -204,6 +220,8 @@ class SqliteStorage final : public Storage {
   Statement rollback_ = prepare("ROLLBACK");
 
   Statement before_ = prepare("SELECT events, holders FROM tables WHERE id = ?");
+  Statement touch_table_ =
+      prepare("UPDATE tables SET updated = ?3, events = ?4 WHERE id = ?1 AND events = ?2");
   Statement put_table_ =
       prepare("INSERT INTO tables (" TABLE_COLUMNS
               ", events) VALUES (?, ?, ?, ?, ?, ?, ?) "

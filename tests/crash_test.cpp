@@ -35,8 +35,6 @@ struct Move {
   int ply = 0;
   std::string text;
   std::string name;
-
-  friend bool operator==(const Move&, const Move&) = default;
 };
 
 // Two people who play one game after the other, as long as there is a server.

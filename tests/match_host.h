@@ -26,10 +26,17 @@ class Host {
       return answer.refusal().code;
     }
     for (const match::Event& event : *answer) {
+      std::vector<Json::Object> seen;
       for (Seat viewer = kNobody; viewer < match.setup().players; ++viewer) {
-        told[static_cast<std::size_t>(viewer + 1)].push_back(match.seen(event, viewer));
+        seen.push_back(match.seen(event, viewer));
       }
       match.apply(event);
+      for (Seat viewer = kNobody; viewer < match.setup().players; ++viewer) {
+        const auto index = static_cast<std::size_t>(viewer + 1);
+        if (index >= seen.size()) break;  // the setup came with the event
+        match.add_outlook(seen[index], event, viewer);
+        told[index].push_back(std::move(seen[index]));
+      }
       log.push_back(event);
     }
     return "";

@@ -13,32 +13,32 @@ constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2
                                            "4",      "5",      "6",      "7", "8"};
 
 // How each does against the one before is in docs/levels.md.
-constexpr search::Levels kLevels = {{{50, 850},
-                                     {300, 190},
+constexpr search::Levels kLevels = {{{50, 815},
+                                     {300, 176},
                                      {2'500, 65},
-                                     {12'000, 40},
-                                     {45'000, 25},
-                                     {140'000, 15},
-                                     {450'000, 5},
+                                     {14'000, 37},
+                                     {47'000, 25},
+                                     {155'000, 13},
+                                     {470'000, 4},
                                      {}}};
 
 // The fast game forgives more, so that the same levels would be too strong for a beginner.
-constexpr search::Levels kFastLevels = {{{50, 1'700},
-                                         {150, 300},
-                                         {350, 130},
-                                         {1'000, 85},
-                                         {4'000, 55},
-                                         {15'000, 35},
-                                         {200'000, 10},
+constexpr search::Levels kFastLevels = {{{50, 1'800},
+                                         {220, 200},
+                                         {1'050, 84},
+                                         {5'500, 50},
+                                         {23'000, 30},
+                                         {74'000, 18},
+                                         {220'000, 9},
                                          {}}};
 
 // With three and four seats, each for itself.
 constexpr search::Levels kManyLevels = {{{42, 6'000},
-                                         {150, 400},
-                                         {350, 230},
-                                         {1'000, 150},
-                                         {4'000, 100},
-                                         {20'000, 60},
+                                         {120, 500},
+                                         {300, 260},
+                                         {1'000, 140},
+                                         {4'500, 90},
+                                         {25'000, 50},
                                          {300'000, 20},
                                          {}}};
 
