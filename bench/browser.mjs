@@ -48,7 +48,7 @@ function native(game) {
 
 async function inChromium(task) {
   const executablePath = process.env.DEMESNE_CHROMIUM ?? '/usr/bin/chromium'
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-renderer-backgrounding'] })
   const page = await browser.newPage()
   const times = await page.evaluate(measure, task)
   await browser.close()
