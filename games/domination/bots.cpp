@@ -13,13 +13,13 @@ constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2
                                            "4",      "5",      "6",      "7", "8"};
 
 // How each does against the one before is in docs/levels.md.
-constexpr search::Levels kLevels = {{{50, 815},
-                                     {300, 176},
-                                     {2'500, 65},
-                                     {14'000, 37},
-                                     {47'000, 25},
-                                     {155'000, 13},
-                                     {470'000, 4},
+constexpr search::Levels kLevels = {{{50, 830},
+                                     {285, 182},
+                                     {2'200, 69},
+                                     {11'000, 42},
+                                     {38'000, 28},
+                                     {120'000, 16},
+                                     {380'000, 6},
                                      {}}};
 
 // The fast game forgives more, so that the same levels would be too strong for a beginner.
