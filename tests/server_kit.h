@@ -113,7 +113,7 @@ class Visitor {
 // How much memory a process has, in KiB. The address sanitizer keeps what was freed, so that it
 // says nothing there.
 inline long memory_of([[maybe_unused]] pid_t process) {
-#ifdef __SANITIZE_ADDRESS__
+#ifdef DEMESNE_SANITIZED
   return 0;
 #else
   std::ifstream status("/proc/" + std::to_string(process) + "/status");
