@@ -119,13 +119,20 @@ void first_views_come_from_what_is_seen() {
   }
 }
 
-// At least 10,000 positions, each seen by every seat and an onlooker: whatever such a viewer is
+// The sanitizers look at what each step does, and need not see it as often.
+#ifdef DEMESNE_SANITIZED
+constexpr int kEnoughPositions = 1'500;
+#else
+constexpr int kEnoughPositions = 10'000;
+#endif
+
+// Many positions, each seen by every seat and an onlooker: whatever such a viewer is
 // shown is the same byte for byte when what it cannot know is moved about.
 template <Game G>
 void views_hide_the_rest() {
   int positions = 0;
   int changed = 0;
-  while (positions < 10'000) {
+  while (positions < kEnoughPositions) {
     walk<G>(20, [&](const auto& state, Rng& rng) {
       ++positions;
       for (Seat viewer = kNobody; viewer < state.seats(); ++viewer) {

@@ -13,9 +13,9 @@ constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2
                                            "4",      "5",      "6",      "7", "8"};
 
 // How each does against the one before is in docs/levels.md.
-constexpr search::Levels kLevels = {{{50, 830},
-                                     {285, 182},
-                                     {2'200, 69},
+constexpr search::Levels kLevels = {{{50, 900},
+                                     {270, 190},
+                                     {2'000, 72},
                                      {11'000, 42},
                                      {38'000, 28},
                                      {120'000, 16},
