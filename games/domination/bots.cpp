@@ -13,9 +13,9 @@ constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2
                                            "4",      "5",      "6",      "7", "8"};
 
 // How each does against the one before is in docs/levels.md.
-constexpr search::Levels kLevels = {{{50, 900},
-                                     {270, 190},
-                                     {2'000, 72},
+constexpr search::Levels kLevels = {{{50, 880},
+                                     {270, 196},
+                                     {1'800, 78},
                                      {11'000, 42},
                                      {38'000, 28},
                                      {120'000, 16},
