@@ -2,7 +2,7 @@
 // How fast the bots are in WebAssembly: the searches of `demesne bench search`, natively, in Node and
 // in Chromium, in one run. Needs `./demesne setup` and, for Chromium, the packages of the web tests.
 //
-//   bench/browser.mjs [NODES]      nodes for each position (default: 40000)
+//   bench/browser.mjs [NODES]      nodes for each position (default: 300000)
 
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -10,7 +10,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 
 const root = join(import.meta.dirname, '..')
-const nodes = Number(process.argv[2] ?? 40_000)
+const nodes = Number(process.argv[2] ?? 300_000)
 const games = ['domination', 'domain', 'conquer', 'domizone', 'domaine']
 const wasm = readFileSync(join(root, 'build/wasm/demesne.wasm'))
 
