@@ -16,10 +16,10 @@ constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2
 constexpr search::Levels kLevels = {{{50, 880},
                                      {270, 196},
                                      {1'800, 78},
-                                     {11'000, 42},
-                                     {38'000, 28},
-                                     {120'000, 16},
-                                     {380'000, 6},
+                                     {13'000, 38},
+                                     {40'000, 27},
+                                     {105'000, 18},
+                                     {300'000, 9},
                                      {}}};
 
 // The fast game forgives more, so that the same levels would be too strong for a beginner.
