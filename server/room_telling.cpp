@@ -95,8 +95,7 @@ std::set<std::string> Room::listening() const {
 }
 
 std::string_view Room::phase_name(Match::Phase phase) {
-  static constexpr auto kNames =
-      std::to_array<std::string_view>({"gathering", "playing", "over"});
+  static constexpr auto kNames = std::to_array<std::string_view>({"gathering", "playing", "over"});
   return kNames[static_cast<std::size_t>(phase)];
 }
 
