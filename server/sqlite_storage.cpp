@@ -156,8 +156,9 @@ class SqliteStorage final : public Storage {
     const bool moves = std::all_of(events.begin(), events.end(), [](const match::Event& event) {
       return event.what == match::What::moved;
     });
-    if (!moves || events.empty())
+    if (!moves || events.empty()) {
       return put_table(row, first, events) && add_events(row.id, first, events);
+    }
     const auto end = static_cast<std::int64_t>(first) + static_cast<std::int64_t>(events.size());
     return touch_table_.change(row.id, std::int64_t{first}, row.updated, end) == 1 &&
            add_events(row.id, first, events);

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { Scene, Thought } from '../../src/core/types'
+import { core, kept, make, openGame, playAhead } from './driver'
+import { person, server, usePerson } from './stage'
+
+// Two people at one screen, where hands are hidden.
+
+usePerson()
+
+test.each(['conquer', 'domizone', 'domaine'])('%s hides hands while the screen changes hands', async (game) => {
+  const { page } = person
+  const ahead = playAhead({ game, seats: ['person', 'person'] }, 14)
+  await openGame(page, server.url, ahead)
+  await page.getByLabel('Text board').check()
+  const lift = page.getByRole('button', { name: 'Show my hand' })
+  const board = page.locator('section.board')
+  let holder: number | null = null
+  let curtains = 0
+  for (let made = 0; made < 10; made++) {
+    const { table, deal, moves } = await kept(page, ahead.id)
+    const place = { ...table, deal, moves }
+    const mover = core<Scene>({ do: 'look', ...place }).to_move!
+    await page.locator(`section.board[data-ply="${moves.length}"]`).waitFor({ timeout: 10_000 })
+    if (mover !== holder) {
+      await lift.waitFor()
+      // No board, and so no hand; nor a hint, which would give one away.
+      expect(await board.locator('pre, svg, input').count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'Hint' }).count()).toBe(0)
+      await lift.click()
+      holder = mover
+      curtains++
+    }
+    await page.locator('section.board[data-turn="mine"]').waitFor()
+    expect(await lift.count()).toBe(0)
+    const { move } = core<Thought>({ do: 'think', ...place, level: '2', chance: made, viewer: mover })
+    await make(page, 'text', moves.length, move, [])
+    await page.locator(`section.board[data-ply="${moves.length + 1}"]`).waitFor({ timeout: 10_000 })
+  }
+  expect(curtains).toBeGreaterThan(1)
+})
