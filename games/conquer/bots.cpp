@@ -13,7 +13,7 @@ constexpr search::Levels kLevels = {
 
 // With more players a win is harder to come by, also against random play: the weak err less.
 constexpr search::Levels kManyLevels = {
-    {{60, 940}, {60, 720}, {80, 520}, {120, 330}, {300, 150}, {1'500, 0}, {30'000, 0}, {}}};
+    {{60, 940}, {60, 660}, {80, 430}, {130, 260}, {350, 115}, {1'500, 0}, {30'000, 0}, {}}};
 
 // With two players nothing is hidden once the stock is empty, and the rest can be counted out.
 // Levels that err go on erring.
