@@ -30,8 +30,8 @@ if(DEMESNE_FUZZ)
 endif()
 
 # demesne_headers(NAME [OPTIONS option…] [LIBRARIES library…] HEADERS header…): headers that are read
-# once for all targets that share them, by target_precompile_headers(TARGET REUSE_FROM NAME). Half of
-# the time that most files take is spent on reading the standard library.
+# once for all targets that share them, by target_precompile_headers(TARGET REUSE_FROM NAME). Small
+# files take most of their time to read the standard library.
 if(NOT DEMESNE_WASM)
   function(demesne_headers name)
     cmake_parse_arguments(arg "" "" "OPTIONS;LIBRARIES;HEADERS" ${ARGN})

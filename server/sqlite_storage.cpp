@@ -156,24 +156,20 @@ class SqliteStorage final : public Storage {
     const bool moves = std::all_of(events.begin(), events.end(), [](const match::Event& event) {
       return event.what == match::What::moved;
     });
-    if (!moves || events.empty()) {
-      return put_table(row, first, events) && add_events(row.id, first, events);
-    }
-    const auto end = static_cast<std::int64_t>(first) + static_cast<std::int64_t>(events.size());
-    return touch_table_.change(row.id, std::int64_t{first}, row.updated, end) == 1 &&
-           add_events(row.id, first, events);
-  }
-
-  bool add_events(const std::string& table, int first, const match::Events& events) {
     std::int64_t number = first;
+    const std::int64_t end = number + static_cast<std::int64_t>(events.size());
+    const bool fits = moves && !events.empty()
+                          ? touch_table_.change(row.id, number, row.updated, end) == 1
+                          : put_table(row, number, end);
+    if (!fits) return false;
     for (const match::Event& event : events) {
-      add_event_.change(table, number++, to_json(event).dump());
+      add_event_.change(row.id, number++, to_json(event).dump());
     }
     return true;
   }
 
   // False if it has not as many events as the writer believes.
-  bool put_table(const TableRow& row, int first, const match::Events& events) {
+  bool put_table(const TableRow& row, std::int64_t first, std::int64_t end) {
     struct Before {
       std::int64_t events;
       std::string holders;
@@ -186,7 +182,7 @@ class SqliteStorage final : public Storage {
     if (first != (before ? before->events : 0)) return false;
     const std::string holders = holders_text(row.holders);
     put_table_.change(row.id, row.game, row.phase, std::int64_t{row.listed}, row.updated, holders,
-                      static_cast<std::int64_t>(first) + static_cast<std::int64_t>(events.size()));
+                      end);
     if (before && before->holders == holders) return true;
     for (const std::string& holder : row.holders) {
       if (is_user(holder)) add_sitter_.change(holder, row.id);
