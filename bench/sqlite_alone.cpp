@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "bench/process.h"
+#include "server/sqlite_schema.h"
 #include "server/sqlite_storage.h"
 
 namespace demesne::bench {
@@ -19,12 +20,12 @@ struct Row {
   std::string event;
 };
 
-// Round by round, as the tables played.
+// In the order in which they were played.
 std::vector<Row> moves_in(SQLite::Database& database) {
-  SQLite::Statement query(
-      database,
-      "SELECT table_id, number, event FROM events "
-      "WHERE json_extract(event, '$.what') = 'moved' ORDER BY number, table_id");
+  SQLite::Statement query(database,
+                          "SELECT table_id, number, event FROM events "
+                          "WHERE json_extract(event, '$.what') = 'moved' "
+                          "ORDER BY json_extract(event, '$.at'), number");
   std::vector<Row> rows;
   while (query.executeStep()) {
     rows.push_back({query.getColumn(0).getString(), query.getColumn(1).getInt64(),
@@ -42,12 +43,12 @@ double moves_a_second(const std::filesystem::path& file, std::size_t batch) {
   const std::string copy = folder.path() / "alone.sqlite";
   if (!server::open_sqlite(copy)) throw std::runtime_error("there is no room for a database");
   SQLite::Database alone(copy, SQLite::OPEN_READWRITE);
-  alone.exec("PRAGMA synchronous = EXTRA; ATTACH '" + file.string() +
+  alone.exec(server::kPragmas);
+  alone.exec("ATTACH '" + file.string() +
              "' AS played; INSERT INTO tables SELECT * FROM played.tables; DETACH played");
   SQLite::Statement begin(alone, "BEGIN IMMEDIATE");
   SQLite::Statement commit(alone, "COMMIT");
   SQLite::Statement add(alone, "INSERT INTO events (table_id, number, event) VALUES (?, ?, ?)");
-  SQLite::Statement touch(alone, "UPDATE tables SET updated = ?, events = ? WHERE id = ?");
   const auto run = [](SQLite::Statement& statement) {
     statement.exec();
     statement.reset();
@@ -59,10 +60,6 @@ double moves_a_second(const std::filesystem::path& file, std::size_t batch) {
     add.bind(2, rows[i].number);
     add.bindNoCopy(3, rows[i].event);
     run(add);
-    touch.bind(1, static_cast<std::int64_t>(i));
-    touch.bind(2, rows[i].number + 1);
-    touch.bindNoCopy(3, rows[i].table);
-    run(touch);
     if (i % batch == batch - 1 || i + 1 == rows.size()) run(commit);
   }
   const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - started;

@@ -93,7 +93,7 @@ void Match::play(const Event& event) {
   [[maybe_unused]] const auto refusal = position->play(event.text);
   assert(!refusal);
   moves_.push_back(event.text);
-  if (const auto* name = event.data.string()) names_.emplace(event.seat, *name);
+  if (const auto* name = event.data.string()) names_.insert(name_key(event.seat, *name));
   movers_.push_back(event.seat);
   request_.reset();
   if (position->to_move() == event.seat) return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/hash.h"
 #include "engine/registry.h"
 
 namespace demesne::match {
@@ -96,9 +97,13 @@ std::optional<Refusal> Match::why_not_act(Seat seat) const {
   return std::nullopt;
 }
 
+std::uint64_t Match::name_key(Seat seat, std::string_view name) {
+  return chain(static_cast<std::uint64_t>(seat + 1), std::hash<std::string_view>()(name));
+}
+
 Result<Events> Match::move(Seat seat, int ply, std::string_view text, std::string_view name,
                            Millis now) const {
-  if (!name.empty() && names_.contains({seat, std::string(name)})) return Events{};
+  if (!name.empty() && names_.contains(name_key(seat, name))) return Events{};
   if (auto refusal = why_not_act(seat)) return *std::move(refusal);
   if (ply != static_cast<int>(moves_.size())) {
     return refuse("table-ply",

@@ -2,10 +2,10 @@
 
 #include <array>
 #include <optional>
-#include <set>
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -98,6 +98,8 @@ class Match {
     SeatSet agreed;
   };
 
+  // By which a name that a mover has given to a move is known again.
+  static std::uint64_t name_key(Seat seat, std::string_view name);
   std::optional<Refusal> why_not_act(Seat seat) const;
   SeatSet persons() const;
   bool two_sides() const { return setup_.players == 2; }
@@ -126,7 +128,7 @@ class Match {
   Json result_;
   std::string secret_;
   std::array<std::string, kMaxSeats> shares_;
-  std::set<std::pair<Seat, std::string>> names_;  // of moves, as their senders gave them
+  std::unordered_set<std::uint64_t> names_;  // of moves, see name_key
   std::optional<Request> request_;
   SeatSet absent_;
   std::array<std::string, kMaxSeats> choices_;

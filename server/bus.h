@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 // How the nodes of a server tell each other what has been committed. One process needs no network:
@@ -56,7 +56,7 @@ class LocalBus : public Bus {
     sweep_at_ = 2 * topics_.size() + 100;
   }
 
-  std::map<std::string, std::vector<std::weak_ptr<Handler>>, std::less<>> topics_;
+  std::unordered_map<std::string, std::vector<std::weak_ptr<Handler>>> topics_;
   std::size_t sweep_at_ = 100;
 };
 

@@ -30,8 +30,12 @@ Json Room::told(const Match& after, const Event& event, Seat viewer, Json::Objec
   return seen;
 }
 
-// Who sits down sees it happen from its seat, and who has left a seat is an onlooker at once.
+// Who sits down sees it happen from its seat, and who has left a seat is an onlooker at once. Where
+// nothing is hidden, all see what an onlooker sees, and are told the same.
 Seat Room::viewer_of(const Listener& listener, const Event& event) const {
+  if (match_.phase() == Match::Phase::playing && !match_.position()->table().game->info().hidden) {
+    return kNobody;
+  }
   if (event.what == What::replaced && match_.holder(event.seat) == listener.user()) {
     return kNobody;
   }

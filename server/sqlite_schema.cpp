@@ -44,7 +44,10 @@ constexpr const char* kVersion1 = R"(
   CREATE TABLE notes (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 )";
 
-constexpr auto kSteps = std::to_array<const char*>({kVersion1});
+// How long a log is, the log itself tells: a move then writes nothing but its event.
+constexpr const char* kVersion2 = "ALTER TABLE tables DROP COLUMN events";
+
+constexpr auto kSteps = std::to_array<const char*>({kVersion1, kVersion2});
 
 }  // namespace
 

@@ -9,6 +9,18 @@
 
 namespace demesne::server {
 
+// What a connection that writes must say first.
+//
+// EXTRA, because a new file becomes one with a write-ahead log by means of a rollback journal: if
+// the power failed before the folder knew that the journal was deleted, it would come back and undo
+// everything. With the write-ahead log EXTRA is the same as FULL.
+//
+// A game's page is written with each of its moves, and copied from the log to its place only once
+// for so many pages in the log.
+inline constexpr const char* kPragmas =
+    "PRAGMA synchronous = EXTRA; PRAGMA foreign_keys = ON; "
+    "PRAGMA wal_autocheckpoint = 16000; PRAGMA cache_size = -32768";
+
 // How each version of the schema is made from the one before; the first from an empty file. A step
 // that was ever released is never changed: files that it has made are out there.
 std::span<const char* const> schema_steps();

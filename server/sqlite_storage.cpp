@@ -152,42 +152,32 @@ class SqliteStorage final : public Storage {
   bool in_transaction() const { return sqlite3_get_autocommit(database_->getHandle()) == 0; }
 
   bool append_within(const TableRow& row, int first, const match::Events& events) {
-    // Most of what happens are moves, which change nothing else of the row.
+    const auto end = end_.first([](auto& found) { return number_in(found, 0); }, row.id);
+    if (first != *end) return false;
+    // Most of what happens are moves, which change nothing of the row but its time.
     const bool moves = std::all_of(events.begin(), events.end(), [](const match::Event& event) {
       return event.what == match::What::moved;
     });
+    if (moves && first > 0) {
+      touch_table_.change(row.id, row.updated, row.updated - kTimeLag);
+    } else {
+      put_table(row);
+    }
     std::int64_t number = first;
-    const std::int64_t end = number + static_cast<std::int64_t>(events.size());
-    const bool fits = moves && !events.empty()
-                          ? touch_table_.change(row.id, number, row.updated, end) == 1
-                          : put_table(row, number, end);
-    if (!fits) return false;
     for (const match::Event& event : events) {
       add_event_.change(row.id, number++, to_json(event).dump());
     }
     return true;
   }
 
-  // False if it has not as many events as the writer believes.
-  bool put_table(const TableRow& row, std::int64_t first, std::int64_t end) {
-    struct Before {
-      std::int64_t events;
-      std::string holders;
-    };
-    const auto before = before_.first(
-        [](auto& found) {
-          return Before{number_in(found, 0), text_in(found, 1)};
-        },
-        row.id);
-    if (first != (before ? before->events : 0)) return false;
+  void put_table(const TableRow& row) {
+    const auto before = holders_.first(first_text, row.id);
     const std::string holders = holders_text(row.holders);
-    put_table_.change(row.id, row.game, row.phase, std::int64_t{row.listed}, row.updated, holders,
-                      end);
-    if (before && before->holders == holders) return true;
+    put_table_.change(row.id, row.game, row.phase, std::int64_t{row.listed}, row.updated, holders);
+    if (before == holders) return;
     for (const std::string& holder : row.holders) {
       if (is_user(holder)) add_sitter_.change(holder, row.id);
     }
-    return true;
   }
 
   static bool write_user(Statement& statement, const User& user) {
@@ -217,15 +207,15 @@ class SqliteStorage final : public Storage {
   Statement commit_ = prepare("COMMIT");
   Statement rollback_ = prepare("ROLLBACK");
 
-  Statement before_ = prepare("SELECT events, holders FROM tables WHERE id = ?");
+  Statement end_ = prepare("SELECT coalesce(max(number) + 1, 0) FROM events WHERE table_id = ?");
+  Statement holders_ = prepare("SELECT holders FROM tables WHERE id = ?");
   Statement touch_table_ =
-      prepare("UPDATE tables SET updated = ?3, events = ?4 WHERE id = ?1 AND events = ?2");
+      prepare("UPDATE tables SET updated = ?2 WHERE id = ?1 AND updated <= ?3");
   Statement put_table_ =
       prepare("INSERT INTO tables (" TABLE_COLUMNS
-              ", events) VALUES (?, ?, ?, ?, ?, ?, ?) "
+              ") VALUES (?, ?, ?, ?, ?, ?) "
               "ON CONFLICT (id) DO UPDATE SET game = excluded.game, phase = excluded.phase, "
-              "listed = excluded.listed, updated = excluded.updated, holders = excluded.holders, "
-              "events = excluded.events");
+              "listed = excluded.listed, updated = excluded.updated, holders = excluded.holders");
   Statement add_event_ = prepare("INSERT INTO events (table_id, number, event) VALUES (?, ?, ?)");
   Statement add_sitter_ = prepare("INSERT OR IGNORE INTO sitters (user, table_id) VALUES (?, ?)");
   Statement events_ =
@@ -289,10 +279,7 @@ Result<std::unique_ptr<Storage>> open_sqlite(const std::filesystem::path& file) 
   try {
     auto database = std::make_unique<SQLite::Database>(
         file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kPatienceMs);
-    // EXTRA, because a new file becomes one with a write-ahead log by means of a rollback journal:
-    // if the power failed before the folder knew that the journal was deleted, it would come back
-    // and undo everything. With the write-ahead log EXTRA is the same as FULL.
-    database->exec("PRAGMA synchronous = EXTRA; PRAGMA foreign_keys = ON");
+    database->exec(kPragmas);
     const std::string mode = database->execAndGet("PRAGMA journal_mode = WAL").getString();
     if (mode != "wal") throw SQLite::Exception("no write-ahead log is possible there");
     if (auto refusal = migrate(*database)) {

@@ -27,6 +27,10 @@ struct StorageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Moves alone need not change the time of a table's row before it is so old: a quick game would
+// write the row with every move.
+inline constexpr Millis kTimeLag = 60'000;
+
 // Of a table, what can be listed without reading its log.
 struct TableRow {
   std::string id;

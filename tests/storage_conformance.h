@@ -95,6 +95,21 @@ TEST_P(StorageConformance, RefusesNumbersThatAreTakenOrLeaveAGap) {
   EXPECT_EQ(log("t").size(), 2U);
 }
 
+TEST_P(StorageConformance, KeepsMovesWithoutTheirTableChanging) {
+  const match::Event move = {match::What::moved, 9, 0, "a1", {}};
+  const auto later = [&](Millis updated) { return row("t", "playing", updated); };
+  ASSERT_TRUE(storage->append(later(5), 0, {created()}));
+  ASSERT_TRUE(storage->append(later(6), 1, {move}));
+  EXPECT_GE(storage->table("t")->updated, 5);
+  ASSERT_TRUE(storage->append(later(5 + kTimeLag), 2, {move, move}));
+  EXPECT_EQ(storage->table("t"), later(5 + kTimeLag));
+  for (const int first : {0, 1, 3, 5}) {
+    EXPECT_FALSE(storage->append(later(6), first, {move})) << first;
+  }
+  reopen();
+  EXPECT_EQ(log("t"), (match::Events{created(), move, move, move}));
+}
+
 TEST_P(StorageConformance, ListsWhatALobbyShows) {
   ASSERT_TRUE(storage->append(row("waits-long", "gathering", 1), 0, {}));
   ASSERT_TRUE(storage->append(row("waits", "gathering", 2), 0, {}));
