@@ -115,3 +115,24 @@ export function neighbour(text: string, key: string): string {
   if (key === 'End') return at(last, row, side.level)
   return text
 }
+
+// The same when only some sides matter, given as one reads: left and right go through all of them, up
+// and down to the nearest line that has one, and there to the nearest.
+export function nextOf(targets: readonly string[], text: string, key: string): string {
+  const here = targets.indexOf(text)
+  const step = { ArrowRight: 1, ArrowLeft: -1 }[key]
+  if (step) return targets.at(here < 0 ? 0 : (here + step) % targets.length) ?? text
+  const way = { ArrowDown: 1, ArrowUp: -1 }[key]
+  const from = sideOf.get(text)?.centre
+  if (!way || !from) return text
+  const ahead = targets
+    .map((target) => sideOf.get(target)!)
+    .map(({ text, centre }) => ({
+      text,
+      lines: way * (centre.y - from.y),
+      aside: Math.abs(centre.x - from.x),
+    }))
+    .filter(({ lines }) => lines > 0)
+    .sort((a, b) => a.lines - b.lines || a.aside - b.aside)
+  return ahead[0]?.text ?? text
+}

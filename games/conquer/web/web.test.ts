@@ -5,7 +5,7 @@ import type { GameInfo, Scene } from '$web/core/types'
 import type { Ask } from '$web/core/module'
 import type { Say } from '$web/text/say.svelte'
 import { loadCore } from '../../../web/tests/core'
-import { fields, neighbour, sides } from './geometry'
+import { fields, neighbour, nextOf, rowOf, sides } from './geometry'
 import { lesson } from './lesson'
 import { gestures } from './play'
 import { almostClosed, freeFor, ownHand, type ConquerScene } from './position'
@@ -194,6 +194,23 @@ describe('board', () => {
       }
     }
     expect(reached.size).toBe(112)
+  })
+
+  it('lets arrow keys reach every side of some, and keeps to them', () => {
+    const some = sides.filter((_, i) => i % 7 === 3 || i > 100).map(({ text }) => text)
+    const reached = new Set([some[0]!])
+    for (const side of reached) {
+      for (const arrow of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        const to = nextOf(some, side, arrow)
+        expect(some, `${side} ${arrow}`).toContain(to)
+        reached.add(to)
+      }
+    }
+    expect(reached.size).toBe(some.length)
+    // Down goes down, and nowhere from the last line.
+    const column = some.map((side) => rowOf(nextOf(some, side, 'ArrowDown')) - rowOf(side))
+    expect(Math.max(...column)).toBe(0)
+    expect(nextOf(some, some.at(-1)!, 'ArrowDown')).toBe(some.at(-1))
   })
 
   it('knows gestures for every legal move, and where dominoes fit', () => {

@@ -112,11 +112,13 @@ async function reachByKeys(page: Page, selector: string): Promise<void> {
     const visit = visits.get(place) ?? 0
     visits.set(place, visit + 1)
     // The keys of a board move within one group; Tab goes on to the next. Whoever comes by a place
-    // again tries another way.
+    // again tries the next key there: so every place is reached that can be.
     const useful = keys.filter((key) => !useless.has(key))
-    const step = visit === 0 ? 0 : (presses * 7 + visit) % useful.length
-    const tab = useful.length === 0 || (!look.sameGroup && presses < 80) || presses % 60 === 59
-    const key = tab ? look.tab : useful[step]!
+    const tab =
+      useful.length === 0 ||
+      (!look.sameGroup && (presses < 80 || visit % 2 === 0)) ||
+      presses % 60 === 59
+    const key = tab ? look.tab : useful[visit % useful.length]!
     await page.keyboard.press(key)
     const after = await lookFor(page, selector)
     if (!after.here && after.place === place) useless.add(key)

@@ -83,9 +83,10 @@ export const isOver = async (page: Page): Promise<boolean> =>
   (await page.getByRole('region', { name: 'After the game' }).count()) > 0
 
 // What is no fault of the client: that a server was not there is for the browser to complain about.
+const missing = /WebSocket|Failed to load resource|ERR_|error occurred when fetching the script/
 export function expectNoFaults(...people: Person[]): void {
   const faults = people.flatMap(({ problems }) =>
-    problems.filter((problem) => !/WebSocket|Failed to load resource|ERR_/.test(problem)),
+    problems.filter((problem) => !missing.test(problem)),
   )
   expect(faults).toEqual([])
 }
