@@ -47,7 +47,7 @@ function native(game) {
 }
 
 async function inChromium(task) {
-  const executablePath = process.env.DEMESNE_CHROMIUM ?? '/usr/bin/chromium'
+  const executablePath = process.env.DEMESNE_CHROMIUM ?? '/usr/bin/chromium-headless-shell'
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-renderer-backgrounding'] })
   const page = await browser.newPage()
   const times = await page.evaluate(measure, task)

@@ -29,6 +29,13 @@ if(DEMESNE_FUZZ)
   target_compile_options(demesne_flags INTERFACE -fsanitize=fuzzer-no-link)
 endif()
 
+# What is not waited for when it runs: it is compiled quickly instead. With the sanitizers' checks
+# even a little optimization takes three times as long.
+set(demesne_quick -O1)
+if(DEMESNE_SANITIZE)
+  set(demesne_quick -O0)
+endif()
+
 # demesne_headers(NAME [OPTIONS option…] [LIBRARIES library…] HEADERS header…): headers that are read
 # once for all targets that share them, by target_precompile_headers(TARGET REUSE_FROM NAME). Small
 # files take most of their time to read the standard library.
@@ -46,10 +53,11 @@ if(NOT DEMESNE_WASM)
   demesne_headers(layer_headers HEADERS ${standard})
 endif()
 
-# demesne_layer(NAME [PURE] LAYERS layer…): a static library of the *.cpp files in this folder.
-# PURE layers run in the browser too: no exceptions.
+# demesne_layer(NAME [PURE] LAYERS layer… [SOURCES file…] [HEADERS target]): a static library of the
+# *.cpp files in this folder, or of those given. PURE layers run in the browser too: no exceptions.
+# HEADERS are its precompiled ones, if the usual do not suit.
 function(demesne_layer name)
-  cmake_parse_arguments(arg "PURE" "" "LAYERS;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "PURE" "HEADERS" "LAYERS;SOURCES" ${ARGN})
   if(NOT arg_SOURCES)
     file(GLOB arg_SOURCES CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
   endif()
@@ -65,6 +73,9 @@ function(demesne_layer name)
   if(arg_PURE)
     target_compile_options(${name} PRIVATE -fno-exceptions)
     set(headers pure_headers)
+  endif()
+  if(arg_HEADERS)
+    set(headers ${arg_HEADERS})
   endif()
   if(TARGET ${headers})
     target_precompile_headers(${name} REUSE_FROM ${headers})

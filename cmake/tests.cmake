@@ -2,8 +2,6 @@
 find_package(GTest QUIET)
 find_package(rapidcheck QUIET)
 add_library(demesne_test_flags INTERFACE)
-# What is tested is compiled as it is used; the tests themselves need not be fast.
-target_compile_options(demesne_test_flags INTERFACE -O1)
 if(DEMESNE_SANITIZE)
   target_compile_definitions(demesne_test_flags INTERFACE DEMESNE_SANITIZED)
 endif()
@@ -11,27 +9,44 @@ if(NOT GTest_FOUND OR NOT rapidcheck_FOUND)
   message(STATUS "GoogleTest or rapidcheck is not installed: no tests")
 endif()
 
-if(GTest_FOUND AND rapidcheck_FOUND AND COMMAND demesne_headers)
-  demesne_headers(test_headers LIBRARIES demesne_test_flags rapidcheck GTest::gtest_main
-    HEADERS <gtest/gtest.h> <rapidcheck/gtest.h>)
+# What is tested is compiled as it is used; the tests themselves need not be fast, and those that do
+# little themselves not at all.
+if(GTest_FOUND AND rapidcheck_FOUND)
+  set(test_headers <gtest/gtest.h> <rapidcheck/gtest.h>)
+  set(test_libraries demesne_test_flags rapidcheck GTest::gtest_main)
+  demesne_headers(test_headers OPTIONS -O1 LIBRARIES ${test_libraries} HEADERS ${test_headers})
+  demesne_headers(light_test_headers OPTIONS ${demesne_quick} LIBRARIES ${test_libraries}
+    HEADERS ${test_headers})
 endif()
 
-# demesne_test(NAME [LAYERS layer…] SOURCES file…): a GoogleTest program, one CTest test. Its
-# random cases are the same in every run.
+# demesne_test(NAME [LIGHT] [HALVES] [LAYERS layer…] SOURCES file…): a GoogleTest program, one CTest
+# test. Its random cases are the same in every run. A LIGHT one does little itself, or waits
+# for a server or a program. One in HALVES takes so long that two processors share it.
 function(demesne_test name)
   if(NOT GTest_FOUND OR NOT rapidcheck_FOUND)
     return()
   endif()
-  cmake_parse_arguments(arg "" "" "LAYERS;SOURCES" ${ARGN})
+  cmake_parse_arguments(arg "LIGHT;HALVES" "" "LAYERS;SOURCES" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
-  target_link_libraries(${name} PRIVATE
-    demesne_flags demesne_test_flags ${arg_LAYERS} rapidcheck GTest::gtest_main)
-  if(TARGET test_headers)
+  target_link_libraries(${name} PRIVATE demesne_flags ${arg_LAYERS} ${test_libraries})
+  if(arg_LIGHT)
+    target_compile_options(${name} PRIVATE ${demesne_quick})
+    target_precompile_headers(${name} REUSE_FROM light_test_headers)
+  else()
+    target_compile_options(${name} PRIVATE -O1)
     target_precompile_headers(${name} REUSE_FROM test_headers)
   endif()
   target_compile_definitions(${name} PRIVATE DEMESNE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-  add_test(NAME ${name} COMMAND ${name})
-  set_tests_properties(${name} PROPERTIES ENVIRONMENT RC_PARAMS=seed=1)
+  if(NOT arg_HALVES)
+    add_test(NAME ${name} COMMAND ${name})
+    set_tests_properties(${name} PROPERTIES ENVIRONMENT RC_PARAMS=seed=1)
+    return()
+  endif()
+  foreach(half 0 1)
+    add_test(NAME ${name}_${half} COMMAND ${name})
+    set_tests_properties(${name}_${half} PROPERTIES
+      ENVIRONMENT "RC_PARAMS=seed=1;GTEST_TOTAL_SHARDS=2;GTEST_SHARD_INDEX=${half}")
+  endforeach()
 endfunction()
 
 # demesne_fuzz(fuzz_SUBJECT LAYERS layer… RUNS n): the fuzzer of fuzz/fuzz_SUBJECT.cpp, and a short

@@ -42,10 +42,10 @@ typename G::Move choose(const typename G::State& state, bool stifling, Rng& rng)
 // Visits positions of random games of every option set: visit(state, rng) before each move, and
 // once more when the game is over.
 template <Game G, class Visit>
-void walk(int games, Visit&& visit) {
+void walk(int games, Visit&& visit, std::uint64_t seed = 7) {
   for (const auto& options : all_option_sets<G>()) {
     SCOPED_TRACE(describe<G>(options));
-    Rng rng(7);
+    Rng rng(seed);
     for (int game = 0; game < games; ++game) {
       typename G::State state(options, G::make_deal(options, rng));
       int plies = 0;

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "tests/law_walk.h"
+#include "tests/sizes.h"
 
 // The laws of core/game.h that are about what a seat knows.
 namespace demesne::testing {
@@ -119,37 +120,31 @@ void first_views_come_from_what_is_seen() {
   }
 }
 
-// The sanitizers look at what each step does, and need not see it as often.
-#ifdef DEMESNE_SANITIZED
-constexpr int kEnoughPositions = 1'500;
-#else
-constexpr int kEnoughPositions = 10'000;
-#endif
-
 // Many positions, each seen by every seat and an onlooker: whatever such a viewer is
 // shown is the same byte for byte when what it cannot know is moved about.
 template <Game G>
 void views_hide_the_rest() {
   int positions = 0;
   int changed = 0;
-  while (positions < kEnoughPositions) {
-    walk<G>(20, [&](const auto& state, Rng& rng) {
-      ++positions;
-      for (Seat viewer = kNobody; viewer < state.seats(); ++viewer) {
-        const auto other = permuted<G>(state, viewer, rng);
-        changed += other == state ? 0 : 1;
-        const typename G::View seen(state, viewer);
-        const typename G::View also(other, viewer);
-        ASSERT_TRUE(seen == also);
-        ASSERT_EQ(seen.key(), also.key());
-        ASSERT_EQ(G::view_json(seen).dump(), G::view_json(also).dump());
-        ASSERT_EQ(G::public_deal_json(seen).dump(), G::public_deal_json(also).dump());
-        ASSERT_EQ(G::draw(seen, Pen()), G::draw(also, Pen()));
-        const auto moves = seen.legal_moves();
-        const auto same = also.legal_moves();
-        ASSERT_TRUE(std::equal(moves.begin(), moves.end(), same.begin(), same.end()));
-      }
-    });
+  const auto look = [&](const auto& state, Rng& rng) {
+    ++positions;
+    for (Seat viewer = kNobody; viewer < state.seats(); ++viewer) {
+      const auto other = permuted<G>(state, viewer, rng);
+      changed += other == state ? 0 : 1;
+      const typename G::View seen(state, viewer);
+      const typename G::View also(other, viewer);
+      ASSERT_TRUE(seen == also);
+      ASSERT_EQ(seen.key(), also.key());
+      ASSERT_EQ(G::view_json(seen).dump(), G::view_json(also).dump());
+      ASSERT_EQ(G::public_deal_json(seen).dump(), G::public_deal_json(also).dump());
+      ASSERT_EQ(G::draw(seen, Pen()), G::draw(also, Pen()));
+      const auto moves = seen.legal_moves();
+      const auto same = also.legal_moves();
+      ASSERT_TRUE(std::equal(moves.begin(), moves.end(), same.begin(), same.end()));
+    }
+  };
+  for (std::uint64_t seed = 7; positions < times(10'000); ++seed) {
+    walk<G>(times(20), look, seed);
     if (::testing::Test::HasFailure()) return;
   }
   EXPECT_GT(changed, positions / 2) << "hardly anything was moved about";

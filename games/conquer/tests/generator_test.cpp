@@ -7,6 +7,7 @@
 
 #include "core/rng.h"
 #include "games/conquer/text.h"
+#include "tests/sizes.h"
 
 // Fresh boards: valid, the same everywhere, and really different.
 namespace demesne::conquer {
@@ -61,7 +62,7 @@ TEST(ConquerGenerator, CanonicalFormForgetsSymmetryAndNames) {
 // CQ-2, and no two alike.
 TEST(ConquerGenerator, AThousandSeedsGiveAThousandValidBoards) {
   std::set<std::string> forms;
-  for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+  for (std::uint64_t seed = 0; seed < static_cast<std::uint64_t>(testing::times(1000)); ++seed) {
     const Board board = board_of_seed(seed);
     Numbers numbers{};
     for (unsigned i = 0; i < kSquareCount; ++i) {

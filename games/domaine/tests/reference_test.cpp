@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "games/domaine/tests/side_by_side.h"
+#include "tests/sizes.h"
 
 // The engine against a literal reading of the rules, move by move.
 namespace demesne::domaine {
@@ -47,17 +48,10 @@ TEST(DomaineReference, AgreesThroughUniformGames) {
   });
 }
 
-// The sanitizers look at what each step does, and need not see it as often.
-#ifdef DEMESNE_SANITIZED
-constexpr int kRounds = 1;
-#else
-constexpr int kRounds = 3;
-#endif
-
 TEST(DomaineReference, AgreesThroughPurposefulGames) {
   each_table([](const Options& options) {
     Rng rng(12);
-    for (int round = 0; round < kRounds; ++round) {
+    for (int round = 0; round < testing::times(3); ++round) {
       const purposeful::Temper temper = purposeful::any_temper(rng);
       compare_game(options, Domaine::make_deal(options, rng),
                    [&](const SideBySide& both) { return both.purposeful_move(temper, rng); });

@@ -60,7 +60,7 @@ export async function startServer(...settings: string[]): Promise<Server> {
 
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
-    executablePath: process.env.DEMESNE_CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: process.env.DEMESNE_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
     args: ['--no-sandbox', '--disable-background-networking', '--disable-gpu'],
   })
 
