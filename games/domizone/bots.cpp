@@ -10,6 +10,10 @@ namespace {
 constexpr search::Levels kLevels = {
     {{40, 365}, {100, 230}, {250, 120}, {600, 40}, {1'700, 0}, {8'000, 0}, {30'000, 0}, {}}};
 
+// With more players the novice wins less, and so must the first level.
+constexpr search::Levels kManyLevels = {
+    {{20, 365}, {100, 230}, {250, 120}, {600, 40}, {1'700, 0}, {8'000, 0}, {30'000, 0}, {}}};
+
 }  // namespace
 
 std::span<const std::string_view> DomizoneBots::players(const Domizone::View&) {
@@ -21,7 +25,9 @@ std::span<const std::string_view> DomizoneBots::players(const Domizone::View&) {
 search::Report<Domizone::Move> DomizoneBots::think(const Domizone::View& view,
                                                    const search::Request& request) {
   if (const int level = search::level_of(request.player); level > 0) {
-    return search::search_by_chance<domizone::Eval>(view, request, kLevels[level - 1]);
+    const search::Levels& levels = view.seats() == 2 ? kLevels : kManyLevels;
+    return search::search_by_chance<domizone::Eval>(view, request,
+                                                    levels[static_cast<std::size_t>(level - 1)]);
   }
   return search::play_hidden_yardstick<domizone::Eval>(view, request);
 }
