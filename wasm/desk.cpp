@@ -27,6 +27,7 @@ Json scene_json(const Scene& scene, Seat viewer) {
   Json::Array skipped;
   each_seat(scene.skipped(), [&](Seat seat) { skipped.emplace_back(int{seat}); });
   out.push_back({"skipped", std::move(skipped)});
+  if (scene.table().components) out.push_back({"components", *scene.table().components});
   out.push_back({"hash", hash_text(scene)});
   return out;
 }

@@ -1,8 +1,6 @@
 import house from '../sets/house.json'
 
-// What the cards say. Only the house set is known to the client: of another set a scene tells no
-// more than the names.
-
+// What the cards say.
 export interface Card {
   id: string
   pile: string
@@ -11,12 +9,15 @@ export interface Card {
   sale: number
 }
 
-const sets: Record<string, Map<string, Card>> = {
-  house: new Map(house.cards.map((card) => [card.id, card])),
+interface Dealt {
+  components?: unknown // of a table that has brought its own
 }
 
-export function findCard(scene: { options: Record<string, unknown> }, id: string): Card | null {
-  return sets[String(scene.options.set ?? 'house')]?.get(id) ?? null
+const houseCards: ReadonlyMap<string, Card> = new Map(house.cards.map((card) => [card.id, card]))
+
+export function findCard({ components }: Dealt, id: string): Card | null {
+  if (components === undefined) return houseCards.get(id) ?? null
+  return (components as { cards: Card[] }).cards.find((card) => card.id === id) ?? null
 }
 
 // A hidden card shows only the letter of its pile.

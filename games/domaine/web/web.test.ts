@@ -5,6 +5,7 @@ import type { Ask } from '../../../web/src/core/module'
 import type { GameInfo, Refusal } from '../../../web/src/core/types'
 import type { Say } from '../../../web/src/text/say.svelte'
 import { loadCore } from '../../../web/tests/core'
+import { findCard } from './cards'
 import { changes } from './consequences'
 import { lesson } from './lesson'
 import { allCells, allSides, domainesOf } from './map'
@@ -51,6 +52,17 @@ beforeAll(async () => {
 })
 
 const placeholders = (text: string) => (text.match(/\{@?\w+\}/g) ?? []).sort().join(' ')
+
+suite('cards', () => {
+  test('are those that the table has brought', () => {
+    const house = JSON.parse(read('../sets/house.json')) as { cards: { sale: number }[] }
+    const cards = house.cards.map((card) => ({ ...card, sale: card.sale + 1 }))
+    const own = look({ components: { ...house, name: 'own', cards } })
+    expect(findCard(own, 'A1')).toEqual(cards[0])
+    expect(findCard(look({}), 'A1')).toEqual(house.cards[0])
+    expect(findCard(own, 'A')).toBe(null)
+  })
+})
 
 suite('messages', () => {
   test.each(languages)('%s has the same keys and parameters as English', (language) => {

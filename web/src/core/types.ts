@@ -24,6 +24,7 @@ export interface Scene<State = unknown> {
   seats: string[] // the names that the game gives them: "red", "blue", …
   skipped: number[]
   hash: string
+  components?: unknown // the table's own, where it has brought some
 }
 
 export interface Refusal {
