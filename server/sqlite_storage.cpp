@@ -155,10 +155,11 @@ class SqliteStorage final : public Storage {
     const auto end = end_.first([](auto& found) { return number_in(found, 0); }, row.id);
     if (first != *end) return false;
     // Most of what happens are moves, which change nothing of the row but its time.
-    const bool moves = std::all_of(events.begin(), events.end(), [](const match::Event& event) {
-      return event.what == match::What::moved;
-    });
-    if (moves && first > 0) {
+    const bool only_moves =
+        !events.empty() && std::all_of(events.begin(), events.end(), [](const match::Event& event) {
+          return event.what == match::What::moved;
+        });
+    if (only_moves && first > 0) {
       touch_table_.change(row.id, row.updated, row.updated - kTimeLag);
     } else {
       put_table(row);
