@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -239,15 +240,16 @@ struct LoadedComponents {
   std::string name;    // what people call them
   std::string value;   // the option's value for these and no others
   std::string hash;
+  std::shared_ptr<const Json> held;  // while somebody has it, the value means these components
 };
 
-// A game whose components are data: tiles and cards, say, of which people may have their own. A
-// loaded set stays for as long as the program runs, and states refer to it by a small number.
+// A game whose components are data: tiles and cards, say, of which people may have their own.
+// States refer to a set by a small number, which it keeps while somebody holds it; there are not
+// many, and a set that nobody holds makes room for others.
 template <class G>
 concept HasComponents = Game<G> && requires(const typename G::Options& options, const Json& json) {
   { G::component_sets() } -> std::same_as<std::vector<Json>>;  // those the game comes with
   { G::load_components(json) } -> std::same_as<Result<LoadedComponents>>;
-  { G::components_json(options) } -> std::same_as<Json>;  // null: a set the game comes with
 };
 
 }  // namespace demesne

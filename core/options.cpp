@@ -24,7 +24,7 @@ Refusal unknown(std::string_view game, std::string_view key, std::span<const Opt
 }
 
 bool accepts(const OptionSpec& spec, std::string_view value) {
-  return spec.kind == OptionKind::text || spec.kind == OptionKind::components ||
+  return spec.kind == OptionKind::text ||
          std::find(spec.choices.begin(), spec.choices.end(), value) != spec.choices.end();
 }
 

@@ -50,7 +50,8 @@ struct Table {
   int players = 0;
   std::vector<std::string> option_values;  // in the order of the game's options
   std::vector<std::string> seat_names;
-  std::shared_ptr<const Json> components;  // those that the table brought along; otherwise none
+  // Those that the table brought along, and keeps in use; otherwise none.
+  std::shared_ptr<const Json> components;
 };
 
 // What is open about a position to whoever may see it: the whole truth, or one viewer's part.

@@ -181,65 +181,54 @@ class BoundGame final : public AnyGame {
   }
 
   Result<Table> check(const TableRequest& request) const override {
-    const auto options = make_options(request);
-    return options ? Result(make_table(*options)) : options.refusal();
+    auto setting = set_up(request);
+    return setting ? Result(std::move(setting->table)) : setting.refusal();
   }
 
   Result<AnyPosition> start(const TableRequest& request) const override {
-    const auto options = make_options(request);
-    if (!options) return options.refusal();
-    const auto deal = make_deal(request, *options);
+    auto setting = set_up(request);
+    if (!setting) return setting.refusal();
+    const auto deal = make_deal(request, setting->options);
     if (!deal) return deal.refusal();
     return AnyPosition(std::make_unique<BoundPosition<G, Bots>>(
-        std::make_shared<const Table>(make_table(*options)), *options, *deal));
+        std::make_shared<const Table>(std::move(setting->table)), setting->options, *deal));
   }
 
   Result<AnyView> start_view(const TableRequest& request, Seat viewer,
                              const Json& hand) const override {
-    const auto options = make_options(request);
-    if (!options) return options.refusal();
-    auto table = std::make_shared<const Table>(make_table(*options));
+    auto setting = set_up(request);
+    if (!setting) return setting.refusal();
+    auto table = std::make_shared<const Table>(std::move(setting->table));
     if (viewer < kNobody || viewer >= table->players) return no_such_seat(*table, viewer);
     const auto deal =
-        deal_seen(*options, viewer, request.deal ? *request.deal : Json::Object{}, hand);
+        deal_seen(setting->options, viewer, request.deal ? *request.deal : Json::Object{}, hand);
     if (!deal) return deal.refusal();
-    const typename G::State state(*options, *deal);
+    const typename G::State state(setting->options, *deal);
     return AnyView(
         std::make_unique<BoundView<G, Bots>>(std::move(table), 0, typename G::View(state, viewer)));
   }
 
   Result<PlayoutTotals> playouts(const TableRequest& request, std::uint64_t games,
                                  const PositionModel::Progress& progress) const override {
-    const auto options = make_options(request);
-    if (!options) return options.refusal();
+    const auto setting = set_up(request);
+    if (!setting) return setting.refusal();
     Rng rng(request.seed);
     PlayoutTotals totals;
     while (totals.games < games) {
-      play_out<G>(*options, rng, totals);
+      play_out<G>(setting->options, rng, totals);
       if (progress) progress(totals.games, games);
     }
     return totals;
   }
 
  private:
-  // The options as given, the one that names components saying exactly which are meant.
-  Result<std::vector<OptionArg>> exact_options(const TableRequest& request) const {
-    if (!request.components) return request.options;
-    const auto loaded = load_components(*request.components);
-    if (!loaded) return loaded.refusal();
-    std::vector<OptionArg> exact;
-    for (const auto& [key, value] : request.options) {
-      if (key != loaded->option) {
-        exact.emplace_back(key, value);
-      } else if (value != loaded->name) {
-        return Refusal{"set", "components-name", {{"option", value}, {"name", loaded->name}}};
-      }
-    }
-    exact.emplace_back(loaded->option, loaded->value);
-    return exact;
-  }
+  // The table keeps the components in use that its options name.
+  struct Setting {
+    typename G::Options options;
+    Table table;
+  };
 
-  Result<typename G::Options> make_options(const TableRequest& request) const {
+  Result<Setting> set_up(const TableRequest& request) const {
     const int players = request.players == 0 ? G::info.min_players : request.players;
     if (players < G::info.min_players || players > G::info.max_players) {
       std::string range = std::to_string(G::info.min_players);
@@ -252,11 +241,33 @@ class BoundGame final : public AnyGame {
                       {"range", range},
                       {"players", std::to_string(players)}}};
     }
-    const auto exact = exact_options(request);
-    if (!exact) return exact.refusal();
-    const auto values = option_values(G::info.id, G::info.options, *exact);
+    if (!request.components) return with_options(players, request.options, nullptr);
+    const auto loaded = load_components(*request.components);
+    if (!loaded) return loaded.refusal();
+    std::vector<OptionArg> others;
+    for (const auto& [key, value] : request.options) {
+      if (key != loaded->option) {
+        others.emplace_back(key, value);
+      } else if (value != loaded->name) {
+        return Refusal{"set", "components-name", {{"option", value}, {"name", loaded->name}}};
+      }
+    }
+    return with_options(players, others, &*loaded);
+  }
+
+  // The option that names components says exactly which are meant.
+  Result<Setting> with_options(int players, const std::vector<OptionArg>& given,
+                               const LoadedComponents* loaded) const {
+    auto values = option_values(G::info.id, G::info.options, given);
     if (!values) return values.refusal();
-    return G::make_options(players, *values);
+    for (std::size_t i = 0; loaded != nullptr && i < values->size(); ++i) {
+      if (G::info.options[i].key == loaded->option) (*values)[i] = loaded->value;
+    }
+    const auto options = G::make_options(players, *values);
+    if (!options) return options.refusal();
+    Table table = make_table(*options);
+    if (loaded != nullptr) table.components = loaded->held;
+    return Setting{*options, std::move(table)};
   }
 
   static Result<typename G::Deal> make_deal(const TableRequest& request,
@@ -293,12 +304,6 @@ class BoundGame final : public AnyGame {
     }
     for (Seat seat = 0; seat < table.players; ++seat) {
       table.seat_names.emplace_back(G::seat_name(options, seat));
-    }
-    if constexpr (HasComponents<G>) {
-      Json components = G::components_json(options);
-      if (!components.is_null()) {
-        table.components = std::make_shared<const Json>(std::move(components));
-      }
     }
     return table;
   }

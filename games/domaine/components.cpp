@@ -198,29 +198,54 @@ std::uint64_t hash_of(const ComponentSet& set) {
   return mix(hash);
 }
 
-// Every set of this run. A slot is filled once and never changes, so whoever has its number may
-// read it at any time.
-constexpr std::size_t kMaxSets = 256;
+// Sets by number. Whoever holds one may look it up at any time; to give a number away takes the
+// lock. Numbers are used from the first on, and none is ever without a set again.
+constexpr std::size_t kMaxSets = 1024;
 std::array<std::atomic<const ComponentSet*>, kMaxSets> g_sets{};
+std::array<std::shared_ptr<const ComponentSet>, kMaxSets>
+    g_owners;  // the only one: nobody holds it
+std::atomic_flag g_lock = ATOMIC_FLAG_INIT;
 
-// Takes the first slot that is free or already holds this set.
-std::optional<SetId> keep(ComponentSet set) {
-  auto kept = std::make_unique<const ComponentSet>(std::move(set));
-  for (std::size_t id = 0; id < g_sets.size(); ++id) {
-    const ComponentSet* found = nullptr;
-    if (g_sets[id].compare_exchange_strong(found, kept.get())) {
-      static_cast<void>(kept.release());  // lives as long as the program
-      return static_cast<SetId>(id);
+// For so short a time that nobody needs to sleep; browsers have no other.
+class Lock {
+ public:
+  Lock() noexcept {
+    while (g_lock.test_and_set(std::memory_order_acquire)) {
     }
-    if (found->hash == kept->hash) return static_cast<SetId>(id);
   }
-  return std::nullopt;
+  Lock(const Lock&) = delete;
+  Lock& operator=(const Lock&) = delete;
+  ~Lock() { g_lock.clear(std::memory_order_release); }
+};
+
+// The number of this very set, otherwise a new one, otherwise that of a set that nobody holds.
+std::optional<std::size_t> number_for(const ComponentSet& set) {
+  std::optional<std::size_t> idle;
+  for (std::size_t id = 0; id < kMaxSets; ++id) {
+    const auto& owner = g_owners[id];
+    if (owner == nullptr || owner->hash == set.hash) return id;
+    if (!idle && owner.use_count() == 1) idle = id;
+  }
+  return idle;
 }
 
-// The house set is there before the first game is set up.
-const bool g_house_kept = [] {
+std::optional<HeldSet> hold(ComponentSet set) {
+  auto fresh = std::make_shared<const ComponentSet>(std::move(set));
+  const Lock lock;
+  const auto id = number_for(*fresh);
+  if (!id) return std::nullopt;
+  auto& owner = g_owners[*id];
+  if (owner == nullptr || owner->hash != fresh->hash) {
+    owner.swap(fresh);
+    g_sets[*id].store(owner.get(), std::memory_order_release);
+  }
+  return HeldSet{static_cast<SetId>(*id), owner};
+}
+
+// The house set is there before the first game is set up, and always.
+const std::optional<HeldSet> g_house = [] {
   auto house = parse_components(*parse_json(house_set::kJson));
-  return keep(*std::move(house)) == kHouseSet;
+  return hold(*std::move(house));
 }();
 
 }  // namespace
@@ -241,13 +266,14 @@ Result<ComponentSet> parse_components(const Json& json) {
   return set;
 }
 
-Result<SetId> add_components(const Json& json) {
+Result<HeldSet> hold_components(const Json& json) {
   auto set = parse_components(json);
   if (!set) return set.refusal();
   const ComponentSet& house = components(kHouseSet);
   if (set->name == house.name && set->hash != house.hash) return refuse("set", "set-house");
-  const auto id = keep(*std::move(set));
-  return id ? Result(*id) : refuse("set", "set-many", {{"count", std::to_string(kMaxSets)}});
+  auto held = hold(*std::move(set));
+  if (!held) return refuse("set", "set-many", {{"count", std::to_string(kMaxSets)}});
+  return *std::move(held);
 }
 
 const ComponentSet& components(SetId id) noexcept {
@@ -269,7 +295,8 @@ std::string exact_name(SetId id) {
 }
 
 std::optional<SetId> find_components(std::string_view name) {
-  for (std::size_t id = 0; id < g_sets.size() && g_sets[id].load() != nullptr; ++id) {
+  const Lock lock;
+  for (std::size_t id = 0; id < kMaxSets && g_owners[id] != nullptr; ++id) {
     if (exact_name(static_cast<SetId>(id)) == name) return static_cast<SetId>(id);
   }
   return std::nullopt;

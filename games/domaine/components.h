@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -69,14 +70,20 @@ struct ComponentSet {
   std::array<Card, kCards> cards;
 };
 
-using SetId = std::uint8_t;
+using SetId = std::uint16_t;
 inline constexpr SetId kHouseSet = 0;
 
 // A set whose JSON says all of this and nothing that breaks DO-1 or DO-2; otherwise the reason.
 Result<ComponentSet> parse_components(const Json& json);
 
-// Gives a set a number for as long as the program runs; the same number for the same set.
-Result<SetId> add_components(const Json& json);
+// A set with the number that it has while somebody holds it. The same set has the same number.
+struct HeldSet {
+  SetId id;
+  std::shared_ptr<const ComponentSet> set;
+};
+// Refuses what is no set, and one more when all the numbers are of sets that are held.
+Result<HeldSet> hold_components(const Json& json);
+// Of a set that somebody holds.
 const ComponentSet& components(SetId id) noexcept;
 std::string hash_text(const ComponentSet& set);
 // "house", or for a set of somebody's own its name and hash: two of those may share a name.

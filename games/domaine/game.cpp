@@ -18,17 +18,16 @@ std::vector<Json> Domaine::component_sets() {
 }
 
 Result<LoadedComponents> Domaine::load_components(const Json& json) {
-  const auto id = domaine::add_components(json);
-  if (!id) return id.refusal();
-  const domaine::ComponentSet& set = domaine::components(*id);
-  return LoadedComponents{.option = std::string(info.options[0].key),
-                          .name = set.name,
-                          .value = domaine::exact_name(*id),
-                          .hash = domaine::hash_text(set)};
-}
-
-Json Domaine::components_json(const Options& options) {
-  return options.set == domaine::kHouseSet ? Json() : domaine::components(options.set).json;
+  const auto held = domaine::hold_components(json);
+  if (!held) return held.refusal();
+  const domaine::ComponentSet& set = *held->set;
+  const bool house = held->id == domaine::kHouseSet;
+  return LoadedComponents{
+      .option = std::string(info.options[0].key),
+      .name = set.name,
+      .value = domaine::exact_name(held->id),
+      .hash = domaine::hash_text(set),
+      .held = house ? nullptr : std::shared_ptr<const Json>(held->set, &set.json)};
 }
 
 }  // namespace demesne

@@ -40,7 +40,6 @@ struct Domaine {
   // Component sets, which a table may bring along (see the concept HasComponents).
   static std::vector<Json> component_sets();
   static Result<LoadedComponents> load_components(const Json& json);
-  static Json components_json(const Options& options);
 
   // DO-1, DO-2, with any source of chance that has `below(bound)`: first the map, then the piles.
   template <class Chance>

@@ -96,40 +96,59 @@ TEST(DomaineComponents, SetsAreNamed) {
   EXPECT_EQ(refusal(renamed("a b")), "set set-name");
   EXPECT_EQ(refusal(renamed(std::string(41, 'a'))), "set set-name");
   EXPECT_EQ(refusal(renamed("Kosmos_2003-b.1")), "");
-  const auto other = add_components(altered("\"price\": 4", "\"price\": 5"));
+  const auto other = hold_components(altered("\"price\": 4", "\"price\": 5"));
   ASSERT_FALSE(other);
   EXPECT_EQ(other.refusal().code, "set-house");
 }
 
 // The same set has the same number however it is laid out, and sets of one name are kept apart.
 TEST(DomaineComponents, SetsAreKeptApart) {
-  EXPECT_EQ(*add_components(house()), kHouseSet);
-  const SetId first = *add_components(renamed("mine"));
-  EXPECT_NE(first, kHouseSet);
-  EXPECT_EQ(*add_components(renamed("mine")), first);
+  EXPECT_EQ(hold_components(house())->id, kHouseSet);
+  const HeldSet first = *hold_components(renamed("mine"));
+  EXPECT_NE(first.id, kHouseSet);
+  EXPECT_EQ(hold_components(renamed("mine"))->id, first.id);
   Json::Object turned = *renamed("mine").object();
   std::swap(turned[0], turned[3]);
-  EXPECT_EQ(*add_components(turned), first);
+  EXPECT_EQ(hold_components(turned)->id, first.id);
   Json::Object dearer = *altered("\"price\": 4", "\"price\": 5").object();
   dearer[0].value = "mine";
-  const SetId second = *add_components(dearer);
-  EXPECT_NE(second, first);
-  EXPECT_EQ(components(first).name, components(second).name);
-  EXPECT_NE(exact_name(first), exact_name(second));
-  EXPECT_EQ(find_components(exact_name(second)), second);
+  const HeldSet second = *hold_components(dearer);
+  EXPECT_NE(second.id, first.id);
+  EXPECT_EQ(first.set->name, second.set->name);
+  EXPECT_NE(exact_name(first.id), exact_name(second.id));
+  EXPECT_EQ(find_components(exact_name(second.id)), second.id);
   EXPECT_EQ(find_components("mine"), std::nullopt);
 }
 
-// In a process of its own, because a set stays as long as the program runs.
-TEST(DomaineComponentsDeathTest, SetsAreBounded) {
-  const auto fill = [] {
-    for (int i = 0; i < 300; ++i) {
-      const auto id = add_components(renamed("set" + std::to_string(i)));
-      if (!id) std::exit(id.refusal().code == "set-many" && i > 200 ? 0 : 1);
-    }
-    std::exit(2);
-  };
-  EXPECT_EXIT(fill(), ::testing::ExitedWithCode(0), "");
+// Strangers bring sets along: those that nobody plays with any more make room.
+TEST(DomaineComponents, OnlySetsInUseCount) {
+  const HeldSet mine = *hold_components(renamed("mine"));
+  for (int i = 0; i < 1200; ++i) {
+    const auto passing = hold_components(renamed("passing" + std::to_string(i)));
+    ASSERT_TRUE(passing) << i;
+    ASSERT_EQ(components(passing->id).name, "passing" + std::to_string(i));
+    ASSERT_NE(passing->id, mine.id);
+    ASSERT_NE(passing->id, kHouseSet);
+  }
+  EXPECT_EQ(components(mine.id).name, "mine");
+  EXPECT_EQ(components(kHouseSet).name, "house");
+
+  std::vector<HeldSet> held;
+  std::string code;
+  while (code.empty() && held.size() < 1200) {
+    auto next = hold_components(renamed("held" + std::to_string(held.size())));
+    if (next) held.push_back(*std::move(next));
+    if (!next) code = next.refusal().code;
+  }
+  EXPECT_EQ(code, "set-many");
+  EXPECT_GT(held.size(), 1000U);
+  for (std::size_t i = 0; i < held.size(); ++i) {
+    ASSERT_EQ(components(held[i].id).name, "held" + std::to_string(i));
+  }
+  EXPECT_EQ(hold_components(renamed("held7"))->id, held[7].id) << "one that is there needs no room";
+  const SetId freed = held.back().id;
+  held.pop_back();
+  EXPECT_EQ(hold_components(renamed("another"))->id, freed);
 }
 
 TEST(DomaineComponents, DO1_TilesTurnClockwise) {
@@ -150,7 +169,7 @@ TEST(DomaineComponents, OptionsAndDealsNameTheSet) {
   const auto options = Domaine::make_options(3, values);
   ASSERT_TRUE(options);
   EXPECT_EQ(Domaine::option_value(*options, 0), "mine");
-  EXPECT_TRUE(Domaine::components_json(*options) == renamed("mine"));
+  EXPECT_TRUE(*loaded->held == renamed("mine"));
   Rng rng(1);
   const Deal deal = Domaine::make_deal(*options, rng);
   const Json json = Domaine::deal_json(deal);

@@ -114,15 +114,15 @@ TEST(DomaineDeals, ADealBelongsToItsSet) {
   EXPECT_EQ(refused_deal(lacking(good, "set")), "deal deal-set");
   EXPECT_EQ(refused_deal(changed(good, {"set"}, "other")), "deal deal-set");
   EXPECT_EQ(refused_deal(changed(good, {"set_hash"}, "0")), "deal deal-house-hash");
-  const auto meadows = add_components(odd::meadows());
+  const auto meadows = hold_components(odd::meadows());
   ASSERT_TRUE(meadows);
   Rng rng(1);
-  const Json other = deal_json(Domaine::make_deal({2, *meadows}, rng));
-  EXPECT_EQ(refused_deal(other, *meadows), "");
+  const Json other = deal_json(Domaine::make_deal({2, meadows->id}, rng));
+  EXPECT_EQ(refused_deal(other, meadows->id), "");
   EXPECT_EQ(refused_deal(other), "deal deal-set");
-  EXPECT_EQ(refused_deal(good, *meadows), "deal deal-set");
-  EXPECT_EQ(refused_deal(lacking(other, "set_hash"), *meadows), "deal deal-set-hash");
-  EXPECT_EQ(refused_deal(changed(other, {"set_hash"}, "0"), *meadows), "deal deal-set-hash");
+  EXPECT_EQ(refused_deal(good, meadows->id), "deal deal-set");
+  EXPECT_EQ(refused_deal(lacking(other, "set_hash"), meadows->id), "deal deal-set-hash");
+  EXPECT_EQ(refused_deal(changed(other, {"set_hash"}, "0"), meadows->id), "deal deal-set-hash");
 }
 
 Json own_set() { return changed(components(kHouseSet).json, {"name"}, "own"); }

@@ -11,9 +11,11 @@
 namespace demesne::domaine {
 
 inline SetId number_of_set(const Json& json) {
-  const auto id = add_components(json);
-  EXPECT_TRUE(id) << say(id.refusal(), catalogue());
-  return *id;
+  static std::vector<HeldSet> in_use;
+  const auto held = hold_components(json);
+  EXPECT_TRUE(held) << say(held.refusal(), catalogue());
+  in_use.push_back(*held);
+  return held->id;
 }
 
 // The house set first, then the odd ones.
