@@ -212,21 +212,33 @@ void People::saw(const User& user) {
       [](const auto&) {});
 }
 
-void People::remove_old_guests() {
+void People::remove_old_guests(std::function<void(const std::string& user)> forget) {
+  const Millis before = office_.now() - kGuestsLive;
+  with_storage(
+      office_, [before](Storage& storage) { return storage.guests_unseen_since(before, 100); },
+      [this, before, forget](const std::optional<std::vector<std::string>>& old) {
+        if (!old || old->empty()) return;
+        for (const std::string& id : *old) {
+          forget(id);
+          known_.erase(id);
+        }
+        remove_all(*old, before);
+      });
+}
+
+void People::remove_all(std::vector<std::string> guests, Millis unseen_since) {
   with_storage(
       office_,
-      [before = office_.now() - kGuestsLive](Storage& storage) {
-        const auto old = storage.guests_unseen_since(before, 100);
-        for (const std::string& id : old) {
+      [guests, unseen_since](Storage& storage) {
+        for (const std::string& id : guests) {
+          const auto user = storage.user(id);
+          if (!user || user->seen >= unseen_since) continue;  // back at the last moment
           storage.remove_user(id);
           set_mutes(storage, id, {});
         }
-        return old;
+        return true;
       },
-      [this](const std::optional<std::vector<std::string>>& removed) {
-        if (!removed) return;
-        for (const std::string& id : *removed) known_.erase(id);
-      });
+      [](const auto&) {});
 }
 
 }  // namespace demesne::server

@@ -36,8 +36,8 @@ class People {
 
   // Remembers, now and then, that somebody was here.
   void saw(const User& user);
-  // Guests that have not been here for 90 days.
-  void remove_old_guests();
+  // Guests that have not been here for 90 days. Tables in memory are told to forget them first.
+  void remove_old_guests(std::function<void(const std::string& user)> forget);
 
  private:
   using Change = std::function<void(User&)>;
@@ -46,6 +46,7 @@ class People {
   asio::awaitable<bool> matches(std::string hash, std::string password);
   asio::awaitable<Result<User>> add(User user);
   asio::awaitable<Result<User>> change(std::string user, Change change);
+  void remove_all(std::vector<std::string> guests, match::Millis unseen_since);
 
   Office& office_;
   Signer signer_;

@@ -124,7 +124,7 @@ asio::awaitable<void> Service::watch_time() {
     }
     if (ticks % 240 == 0) {
       api_.tick();
-      people_.remove_old_guests();
+      people_.remove_old_guests([this](const std::string& user) { hall_.forget(user); });
     }
   }
 }

@@ -186,8 +186,20 @@ class SqliteStorage final : public Storage {
                             user.seen) > 0;
   }
 
+  void stand_up_from(std::string_view gathering, std::string_view user) {
+    TableRow row = *table(gathering);
+    if (row.phase != "gathering") return;
+    const auto place = std::find(row.holders.begin(), row.holders.end(), user);
+    if (place == row.holders.end()) return;
+    place->clear();
+    const auto seat = static_cast<Seat>(place - row.holders.begin());
+    const auto written = static_cast<int>(events(gathering, 0).size());
+    append_within(row, written, {{.what = match::What::unseated, .at = row.updated, .seat = seat}});
+  }
+
   void remove_one(std::string_view id) {
     for (const std::string& seated_at : sat_at_.all(first_text, id)) {
+      stand_up_from(seated_at, id);
       auto holders = table(seated_at)->holders;
       std::replace(holders.begin(), holders.end(), std::string(id), std::string(kGuest));
       set_holders_.change(seated_at, holders_text(holders));

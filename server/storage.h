@@ -107,7 +107,7 @@ class Storage {
   virtual std::optional<User> user_named(std::string_view name) = 0;
   virtual bool change_user(const User& user) = 0;  // false as for add_user, or if it is not there
   // Removes the user and the user's bots, also from every row, log, chat line and report: kGuest
-  // stays in their place.
+  // stays in their place. At tables that still gather they stand up, so that others can sit down.
   virtual void remove_user(std::string_view id) = 0;
   // Guests (no password, no owner) not seen since, those unseen for longest first.
   virtual std::vector<std::string> guests_unseen_since(Millis when, std::size_t limit) = 0;

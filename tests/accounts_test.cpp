@@ -136,6 +136,22 @@ TEST_F(Accounts, DeletingLeavesTheGamesToAGuest) {
   }
 }
 
+// Whether a table is in memory or not, who is gone keeps nobody from sitting down.
+TEST_F(Accounts, DeletingFreesSeatsWhereTheGameHasNotBegun) {
+  const std::string ann = account("Ann");
+  const auto opened = post(ann, "/api/tables", R"({"game": "domain"})");
+  const std::string gathering = text_of(*parse_json(opened.body), "id");
+  house.hall.tick();
+  ASSERT_EQ(house.hall.at_hand(gathering), nullptr);
+  ASSERT_EQ(post(ann, "/api/me/delete", R"({"password": "a good password"})").status, 200);
+  EXPECT_EQ(house.storage().table(gathering)->holders, (std::vector<std::string>{"", ""}));
+  EXPECT_EQ(table(gathering).find("holders")->dump(), R"(["", ""])");
+  const std::string sit = "/api/tables/" + gathering + "/sit";
+  EXPECT_EQ(post(house.new_guest(), sit, R"({"seat": 0})").status, 200);
+  EXPECT_EQ(post(house.new_guest(), sit, R"({"seat": 1})").status, 200);
+  EXPECT_EQ(text_of(table(gathering), "phase"), "playing");
+}
+
 TEST_F(Accounts, ExportHasAllThatIsKept) {
   const std::string ann = account("Ann");
   const std::string game = open_game(ann, house.new_guest());
@@ -156,9 +172,14 @@ TEST_F(Accounts, GuestsWhoStayAwayAreForgotten) {
   const std::string ann = account("Ann");
   const std::string game = open_game(away, comes);
   post(away, "/api/tables/" + game + "/resign");
+  const std::string in_play = open_game(away, comes);
+  const auto opened = post(away, "/api/tables", R"({"game": "domain"})");
+  const std::string gathering = text_of(*parse_json(opened.body), "id");
+  const std::string id = house.user_of(away).id;
+  house.hall.tick();
   const auto pass_days = [&](int days) {
     house.now += days * match::kDay;
-    house.people.remove_old_guests();
+    house.people.remove_old_guests([&](const std::string& user) { house.hall.forget(user); });
     house.settle();
   };
   pass_days(80);
@@ -168,6 +189,11 @@ TEST_F(Accounts, GuestsWhoStayAwayAreForgotten) {
   EXPECT_EQ(get(comes, "/api/me").status, 200);
   EXPECT_EQ(get(ann, "/api/me").status, 200);
   EXPECT_EQ(house.storage().table(game)->holders[0], "guest");
+  EXPECT_EQ(house.storage().table(gathering)->holders[0], "");
+  // A table that was in memory all the time does not bring them back.
+  EXPECT_EQ(post(comes, "/api/tables/" + in_play + "/draw").status, 200);
+  EXPECT_EQ(house.storage().table(in_play)->holders[0], "guest");
+  EXPECT_EQ(get(comes, "/api/tables/" + in_play + "/events").body.find(id), std::string::npos);
 }
 
 TEST_F(Accounts, BotsBelongToTheirOwner) {
