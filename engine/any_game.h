@@ -151,6 +151,21 @@ class Chance {
   virtual std::uint32_t below(std::uint32_t bound) = 0;  // 0 … bound-1, each equally likely
 };
 
+// A chance made of words of 32 random bits, as proofs of deals define it.
+class WordChance : public Chance {
+ public:
+  // The words below 2^32 mod bound are drawn again: of the others each remainder has as many.
+  std::uint32_t below(std::uint32_t bound) final {
+    const std::uint32_t surplus = (0U - bound) % bound;
+    std::uint32_t drawn = word();
+    while (drawn < surplus) drawn = word();
+    return drawn % bound;
+  }
+
+ private:
+  virtual std::uint32_t word() = 0;
+};
+
 // How to set up a game: the number of players (0: the smallest), options, and where the deal comes
 // from (as given, otherwise from the chance, otherwise from the seed).
 struct TableRequest {

@@ -89,14 +89,6 @@ std::uint32_t StreamChance::word() {
   return word;
 }
 
-// The words below 2^32 mod bound are drawn again: of the others each remainder has as many.
-std::uint32_t StreamChance::below(std::uint32_t bound) {
-  const std::uint32_t surplus = (0U - bound) % bound;
-  std::uint32_t drawn = word();
-  while (drawn < surplus) drawn = word();
-  return drawn % bound;
-}
-
 Result<Json> deal_of(const Proof& proof, const AnyGame& game, const TableRequest& request) {
   StreamChance chance(deal_key(proof, game.info()));
   TableRequest drawn = request;

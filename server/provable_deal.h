@@ -46,14 +46,12 @@ Result<Proof> parse_proof(const Json& json);
 Bytes deal_key(const Proof& proof, const GameInfo& game);
 
 // The key stream of ChaCha20 as a chance.
-class StreamChance final : public Chance {
+class StreamChance final : public WordChance {
  public:
   explicit StreamChance(Bytes key);
 
-  std::uint32_t below(std::uint32_t bound) override;
-
  private:
-  std::uint32_t word();
+  std::uint32_t word() override;
 
   Bytes key_;
   std::array<std::uint8_t, 64> block_{};

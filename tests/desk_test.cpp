@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "core/rng.h"
 #include "engine/messages.h"
 #include "engine/registry.h"
 
@@ -40,6 +41,26 @@ std::string quoted(const std::vector<std::string>& texts) {
 
 TEST(Desk, ListsEveryGame) {
   EXPECT_EQ(ask_well(R"({"do": "games"})").array()->size(), all_games().size());
+}
+
+// How a page checks the proof of a deal: words lead to one deal, and too few to none.
+TEST(Desk, DealsFromWords) {
+  for (const AnyGame* game : all_games()) {
+    const std::string table = R"("game": ")" + std::string(game->info().id) + '"';
+    const auto dealt = [&](std::uint64_t seed, int words) {
+      Rng rng(seed);
+      Json::Array stream;
+      for (int i = 0; i < words; ++i) stream.emplace_back(static_cast<std::int64_t>(rng.next() >> 32));
+      return ask_well(R"({"do": "deal", )" + table + R"(, "words": )" + Json(stream).dump() + "}");
+    };
+    const Json deal = dealt(1, 4096);
+    const Json scene = ask_well(R"({"do": "look", )" + table + R"(, "deal": )" + deal.dump() + "}");
+    EXPECT_EQ(*scene.find("deal"), deal) << game->info().id;
+    if (!game->info().hidden) continue;
+    EXPECT_NE(dealt(2, 4096), deal) << game->info().id;
+    EXPECT_TRUE(dealt(1, 5).is_null()) << game->info().id;
+    EXPECT_EQ(code_of(R"({"do": "deal", )" + table + "}"), "request-member");
+  }
 }
 
 // A seat that is told of a deal and of events sees what it would see of the truth.

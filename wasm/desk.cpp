@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/rng.h"
 #include "engine/messages.h"
 #include "engine/registry.h"
 #include "engine/search_bench.h"
@@ -89,6 +90,42 @@ Answer line(const Json& question) {
     position->play(move);
   }
   return Json(std::move(line));
+}
+
+// Words that were given, and their end. What is drawn after it is noise that nobody gets to see, so
+// that a game that draws until something fits comes to an end too.
+class GivenWords final : public WordChance {
+ public:
+  explicit GivenWords(const Json::Array& words) : words_(words) {}
+
+  bool sufficed() const { return used_ <= words_.size(); }
+
+ private:
+  std::uint32_t word() override {
+    if (used_++ >= words_.size()) return static_cast<std::uint32_t>(noise_.next());
+    const auto* number = words_[used_ - 1].number();
+    return number == nullptr ? 0 : static_cast<std::uint32_t>(*number);
+  }
+
+  const Json::Array& words_;
+  std::size_t used_ = 0;
+  Rng noise_{0};
+};
+
+// The deal that a stream of chance leads to: how the proof of a deal is checked. Null: too few words.
+Answer deal(const Json& question) {
+  const Json* words = question.find("words");
+  if (words == nullptr || words->array() == nullptr) return no_such("words");
+  const auto game = find_game(text_of(question, "game"));
+  if (!game) return game.refusal();
+  auto request = table_of(question);
+  if (!request) return request.refusal();
+  GivenWords chance(*words->array());
+  request->deal.reset();
+  request->chance = &chance;
+  const auto start = (*game)->start(*request);
+  if (!start) return start.refusal();
+  return chance.sufficed() ? (*start)->deal() : Json();
 }
 
 // A move's refusal is no error here: the question was a good one.
@@ -236,6 +273,7 @@ struct Question {
 constexpr auto kQuestions = std::to_array<Question>({{"games", list_games},
                                                      {"look", look},
                                                      {"line", line},
+                                                     {"deal", deal},
                                                      {"why-not", why_not},
                                                      {"imagine", imagine},
                                                      {"draw", draw},

@@ -1,5 +1,5 @@
 import type {
-  GameInfo, Outcome, Place, Prospect, RecordData, Refusal, Scene, Thought, Truth,
+  GameInfo, Outcome, Place, Prospect, RecordData, Refusal, Scene, Table, Thought, Truth,
 } from './types'
 
 // A refusal of the core, as an error: for questions that were expected to have an answer.
@@ -77,6 +77,8 @@ export const core = {
   look: <State = unknown>(place: Place): Promise<Scene<State>> => ask('look', place),
   // Who made each move, and what the viewer (nobody: an onlooker) saw of it.
   line: (truth: Truth): Promise<{ seat: number; event: string }[]> => ask('line', truth),
+  // The deal that words of 32 random bits lead to; null if they do not suffice.
+  deal: (table: Table, words: number[]): Promise<unknown> => ask('deal', { ...table, words }),
   whyNot: (place: Place, move: string): Promise<Refusal | null> => ask('why-not', { ...place, move }),
   imagine: (place: Place, move: string): Promise<Prospect> => ask('imagine', { ...place, move }),
   draw: (place: Place): Promise<string> => ask('draw', place),

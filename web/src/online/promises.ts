@@ -34,18 +34,17 @@ function promisedAt(table: string): Promised | null {
 }
 
 // Null where nothing was promised to this browser.
-export function promiseKept(table: string, record: RecordData): boolean | null {
+export async function promiseKept(table: string, record: RecordData): Promise<boolean | null> {
   const promised = promisedAt(table)
   if (!promised) return null
-  try {
-    const proof: unknown = JSON.parse(record.tags?.Proof ?? 'null')
-    if (!isObject(proof) || !Array.isArray(proof.shares)) return false
-    return (
-      proof.table === table &&
-      proof.commitment === promised.commitment &&
-      (promised.share === '' || proof.shares.includes(promised.share))
-    )
-  } catch {
-    return false
-  }
+  // What it takes to check a proof is loaded by those who have one to check.
+  const { proofIn, isProved } = await import('./proof')
+  const proof = proofIn(record)
+  return (
+    proof !== null &&
+    proof.table === table &&
+    proof.commitment === promised.commitment &&
+    (promised.share === '' || proof.shares.includes(promised.share)) &&
+    (await isProved(record, proof).catch(() => false))
+  )
 }

@@ -158,9 +158,9 @@ export abstract class TableFeed implements Watcher {
       const table = { game, players: record.players.length, options }
       const truth = { ...table, ...(components ? { components } : {}), deal, moves }
       const scene = await core.look(truth)
-      this.promise = isDealt(deal) ? promiseKept(this.id, record) : null
       this.truth = truth
       this.shown = { line: moves, scene }
+      if (isDealt(deal)) this.promise = await promiseKept(this.id, record)
     } catch {
       // What was seen from the seat stays.
     }
