@@ -1,5 +1,6 @@
 import { core, Refused } from '../core/core'
 import type { Outcome, RecordData, Refusal, Table, Truth } from '../core/types'
+import type { Judgement } from './analysis'
 import { newId, type LocalGame } from './local_games'
 import { readVariations, treeOf, variationsTag, writeVariations } from './study_record'
 import { mainLine, movesTo, root, type StudyTree } from './study_tree'
@@ -21,6 +22,7 @@ export interface Study {
   tree: StudyTree
   at: number
   viewpoint: Viewpoint
+  judged?: Record<number, Judgement> // by node, from this viewpoint
   touched: number
 }
 

@@ -23,7 +23,6 @@ export class StudyDesk {
   problem = $state<string | null>(null) // a sentence: what went wrong, or cannot be kept
   removed = $state.raw<Study | null>(null) // as it was, to be brought back
   budget = $state<Budget>('quick')
-  judged = $state.raw<Record<number, Judgement>>({})
   progress = $state.raw<{ done: number; all: number } | null>(null)
   best = $state.raw<{ at: number; thought: Thought } | null>(null)
   thinking = $state(false)
@@ -42,6 +41,7 @@ export class StudyDesk {
     return desk
   }
 
+  judged = $derived<Record<number, Judgement>>(this.data.judged ?? {})
   line = $derived(lineThrough(this.data.tree, this.data.at))
   ply = $derived(pathTo(this.data.tree, this.data.at).length)
   hint = $derived(this.best?.at === this.data.at ? this.best.thought.move || null : null)
@@ -84,9 +84,8 @@ export class StudyDesk {
 
   look(viewpoint: Viewpoint): Promise<void> {
     this.stop()
-    this.judged = {}
     this.best = null
-    return this.change({ viewpoint })
+    return this.change({ viewpoint, judged: {} })
   }
 
   async play(move: string): Promise<void> {
@@ -123,13 +122,17 @@ export class StudyDesk {
     }
     this.data = { ...this.data, ...change }
     this.refusal = null
+    this.problem = null
+    this.keep()
+    await this.show()
+  }
+
+  private keep(): void {
     try {
       keepStudy(this.data)
-      this.problem = null
     } catch (error) {
       this.problem = say('study.unkept', { why: String(error) })
     }
-    await this.show()
   }
 
   private async show(): Promise<void> {
@@ -189,19 +192,20 @@ export class StudyDesk {
       ply, seat: this.seen[id]!.seat, move: nodeOf(this.data.tree, id).move,
     }))
     const viewer = this.data.viewpoint === 'all' ? null : this.data.viewpoint
-    this.judged = {}
+    this.data = { ...this.data, judged: {} }
     this.progress = { done: 0, all: ids.length }
     await this.unlessStopped(async () => {
       await analyse(
         moves, viewer, this.hidden,
         (ply, by) => this.think(ids[ply - 1] ?? root, by),
         (i, judgement) => {
-          this.judged = { ...this.judged, [ids[i]!]: judgement }
+          this.data = { ...this.data, judged: { ...this.judged, [ids[i]!]: judgement } }
           this.progress = { done: i + 1, all: ids.length }
         },
       )
     })
     this.progress = null
+    this.keep() // not move by move: a study is written down whole
   }
 
   // What is best here, as far as the viewer knows.

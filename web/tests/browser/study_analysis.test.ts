@@ -60,11 +60,15 @@ const inWords = ({ number, move, best, before, after, swing }: Move): string => 
 }
 
 describe('an analysis', () => {
-  test('has the figures of the terminal', async () => {
+  test('has the figures of the terminal, also after a reload', async () => {
     const { page } = person
     await openStudy(page, server.url, await golden('domain/golden/basic.txt'))
     await analyse(page)
-    expect(await figures(page)).toEqual(terminal('domain/golden/basic.txt').map(inWords))
+    const known = terminal('domain/golden/basic.txt').map(inWords)
+    expect(await figures(page)).toEqual(known)
+    await page.reload()
+    await page.getByRole('slider').waitFor()
+    expect(await figures(page)).toEqual(known)
   })
 
   test('with hidden hands goes by what each player knew, or by what one did', async () => {
