@@ -66,10 +66,17 @@ test('hidden hands: each sees its own, and both browsers agree with the server',
   for (const { page } of [ann, bea]) {
     expect(await page.getByText('disagree').count()).toBe(0)
   }
+  // Bea's record is another than the server's: a secret that does not lead to this deal.
+  await bea.page.route('**/record', async (route) => {
+    const record = await (await route.fetch()).text()
+    const body = record.replace(/(secret\W+)(\w)/, (_, key, digit) => key + (digit === '0' ? '1' : '0'))
+    expect(body).not.toBe(record)
+    await route.fulfill({ contentType: 'text/plain', body })
+  })
   await ann.page.getByRole('button', { name: 'Resign' }).click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
   await ann.page.getByText('The deal is the one that was promised').waitFor()
-  await bea.page.getByText('The deal is the one that was promised').waitFor()
+  await bea.page.getByText('The deal is not the one that was promised').waitFor()
   expectNoFaults(ann, bea)
   await ann.leave()
   await bea.leave()
@@ -122,6 +129,27 @@ test('a clock runs where everybody can see it', async () => {
   await ann.page.getByRole('button', { name: 'Offer a draw' }).click()
   await bea.page.getByRole('button', { name: 'Agree' }).click()
   await ann.page.getByText('A draw. Everybody agreed to it.').waitFor()
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
+
+test('an invitation is copied, and a clock may have days', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const ann = await newPerson(browser, server.url, { permissions })
+  const bea = await newPerson(browser, server.url)
+  const table = await openTable(ann.page, server.url, 'domination', { Clock: 'days:3' })
+  await ann.page.getByRole('button', { name: 'Copy the link' }).click()
+  await ann.page.getByText('Copied.').waitFor()
+  const link = await ann.page.evaluate(() => navigator.clipboard.readText())
+  expect(link).toBe(`${server.url}/t/${table}`)
+  await bea.page.goto(link)
+  await bea.page.getByText('3 days for each turn').waitFor()
+  await bea.page.getByRole('button', { name: 'Sit here' }).first().click()
+  // Of a turn that has just begun not a whole hour is gone.
+  for (const { page } of [ann, bea]) await page.getByText('2 d 23 h').first().waitFor()
+  await playOne([ann.page, bea.page])
+  for (const { page } of [ann, bea]) await page.getByText('2 d 23 h').first().waitFor()
   expectNoFaults(ann, bea)
   await ann.leave()
   await bea.leave()
