@@ -50,7 +50,8 @@ TEST(Desk, DealsFromWords) {
     const auto dealt = [&](std::uint64_t seed, int words) {
       Rng rng(seed);
       Json::Array stream;
-      for (int i = 0; i < words; ++i) stream.emplace_back(static_cast<std::int64_t>(rng.next() >> 32));
+      for (int i = 0; i < words; ++i)
+        stream.emplace_back(static_cast<std::int64_t>(rng.next() >> 32));
       return ask_well(R"({"do": "deal", )" + table + R"(, "words": )" + Json(stream).dump() + "}");
     };
     const Json deal = dealt(1, 4096);

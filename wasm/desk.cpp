@@ -112,7 +112,7 @@ class GivenWords final : public WordChance {
   Rng noise_{0};
 };
 
-// The deal that a stream of chance leads to: how the proof of a deal is checked. Null: too few words.
+// The deal that words of chance lead to: how the proof of a deal is checked. Null: too few words.
 Answer deal(const Json& question) {
   const Json* words = question.find("words");
   if (words == nullptr || words->array() == nullptr) return no_such("words");

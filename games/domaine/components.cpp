@@ -202,9 +202,9 @@ std::uint64_t hash_of(const ComponentSet& set) {
 // lock. Numbers are used from the first on, and none is ever without a set again.
 constexpr std::size_t kMaxSets = 1024;
 std::array<std::atomic<const ComponentSet*>, kMaxSets> g_sets{};
-std::array<std::shared_ptr<const ComponentSet>, kMaxSets>
-    g_owners;  // the only one: nobody holds it
-std::atomic_flag g_lock = ATOMIC_FLAG_INIT;
+// Where this pointer is the only one to a set, nobody holds it.
+std::array<std::shared_ptr<const ComponentSet>, kMaxSets> g_owners;
+std::atomic_flag g_lock;
 
 // For so short a time that nobody needs to sleep; browsers have no other.
 class Lock {
