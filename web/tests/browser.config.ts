@@ -1,14 +1,23 @@
 import { defineConfig } from 'vitest/config'
 
-// Tests in a real browser against the built client and a real server. One after the other: they share
-// the machine's two cores with a browser, a server and bots.
+// Tests in a real browser against the built client and a real server, two files side by side. What
+// measures time comes first, and alone.
+const timed = ['browser/first_visit.test.ts']
+const patience = { testTimeout: 120_000, hookTimeout: 60_000 }
+
 export default defineConfig({
   cacheDir: '../../build/vite',
+  root: import.meta.dirname,
   test: {
-    root: import.meta.dirname,
-    include: ['browser/**/*.test.ts'],
-    fileParallelism: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
+    maxWorkers: 2,
+    projects: [
+      { test: { name: 'timed', include: timed, sequence: { groupOrder: 0 }, ...patience } },
+      {
+        test: {
+          name: 'browser', include: ['browser/**/*.test.ts'], exclude: timed,
+          sequence: { groupOrder: 1 }, ...patience,
+        },
+      },
+    ],
   },
 })
