@@ -21,6 +21,7 @@ Process::Process(std::vector<std::string> arguments) {
   if (child_ == 0) {
     dup2(out[1], 1);
     std::vector<char*> argv;
+    argv.reserve(arguments.size() + 1);
     for (auto& argument : arguments) argv.push_back(argument.data());
     argv.push_back(nullptr);
     execvp(argv[0], argv.data());

@@ -21,15 +21,15 @@ constexpr int kVisitors = 200;
 std::string nonsense(Rng& rng) {
   switch (rng.below(6)) {
     case 0:
-      return std::string("\x81\x05hello", 7);  // not masked
+      return {"\x81\x05hello", 7};  // not masked
     case 1:
-      return std::string("\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10);  // longer than anything
+      return {"\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff", 10};  // longer than anything
     case 2:
-      return std::string("\x83\x80\0\0\0\0", 6);  // an opcode that there is not
+      return {"\x83\x80\0\0\0\0", 6};  // an opcode that there is not
     case 3:
-      return std::string("\x81\x82\0\0\0\0\xff\xfe", 8);  // not UTF-8
+      return {"\x81\x82\0\0\0\0\xff\xfe", 8};  // not UTF-8
     case 4:
-      return std::string("\x01\x81\0\0\0\0{", 7);  // the beginning of something
+      return {"\x01\x81\0\0\0\0{", 7};  // the beginning of something
     default:
       return "GET / HTTP/9.9\r\n\r\n";
   }

@@ -63,10 +63,10 @@ Tables::Tables(unsigned short port, Kind kind, int tables, int seats)
 }
 
 void Tables::gather() {
-  for (std::size_t i = 0; i < players_.size(); ++i) {
+  for (const Player& player : players_) {
     const int who = crowd_.connect();
     if (kind_ == Kind::bare) {
-      crowd_.upgrade(who, "/" + std::to_string(players_[i].table), "");
+      crowd_.upgrade(who, "/" + std::to_string(player.table), "");
     } else {
       crowd_.request(who, "POST", "/api/guest", "");
     }

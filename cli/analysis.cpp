@@ -8,8 +8,8 @@ bool raised(const std::atomic<bool>* flag) { return flag != nullptr && *flag; }
 // Goes through a game and asks what can be expected before and after each move.
 class Analyst {
  public:
-  Analyst(const AnyPosition& start, const AnalysisRequest& request)
-      : position_(start), request_(request) {}
+  Analyst(AnyPosition start, const AnalysisRequest& request)
+      : position_(std::move(start)), request_(request) {}
 
   Result<Judgement> judge(const std::string& move) {
     const Seat mover = position_->to_move();

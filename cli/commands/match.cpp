@@ -34,7 +34,7 @@ struct MatchArgs {
 class Match {
  public:
   Match(const GamePlan& plan, const Schedule& schedule, std::optional<SequentialTest> test)
-      : plan_(plan), schedule_(schedule), tally_(plan.entrants.size()), test_(std::move(test)) {}
+      : plan_(plan), schedule_(schedule), tally_(plan.entrants.size()), test_(test) {}
 
   std::optional<Refusal> keep_in(const std::string& path, bool resume) {
     std::vector<Played> earlier;
