@@ -4,14 +4,14 @@
 
 namespace demesne::testing {
 
+#ifdef DEMESNE_SANITIZED
+inline constexpr bool kSanitized = true;
+#else
+inline constexpr bool kSanitized = false;
+#endif
+
 // How often a test tries something that it repeats. The sanitizers look at what each step does, and
 // need not see it as often.
-constexpr int times(int count) {
-#ifdef DEMESNE_SANITIZED
-  return std::max(1, count / 20);
-#else
-  return count;
-#endif
-}
+constexpr int times(int count) { return kSanitized ? std::max(1, count / 20) : count; }
 
 }  // namespace demesne::testing
