@@ -1,7 +1,7 @@
 #include "core/json.h"
 
 #include <array>
-#include <optional>
+#include <charconv>
 
 namespace demesne {
 namespace {
@@ -9,29 +9,56 @@ namespace {
 constexpr int kMaxDepth = 64;
 constexpr std::size_t kMaxDigits = 18;  // any such number fits 64 bits
 
-void append_quoted(std::string& out, std::string_view text) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  out += '"';
-  std::size_t kept = 0;  // what stands before has been written; most texts are written at once
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const auto byte = static_cast<unsigned char>(text[i]);
-    const bool control = byte < 0x20 || byte == 0x7F;
-    if (!control && byte != '"' && byte != '\\') continue;
-    out += text.substr(kept, i - kept);
-    kept = i + 1;
-    if (byte == '\n') {
-      out += "\\n";
-    } else if (control) {
-      out += "\\u00";
-      out += kHex[byte >> 4];
-      out += kHex[byte & 15U];
-    } else {
-      out += '\\';
-      out += text[i];
-    }
+// Whether a byte stands for itself between quotation marks, by its value: in what is written and in
+// what is read. Most of what a server says and hears is such text.
+constexpr std::array<bool, 256> plain_bytes(bool (*plain)(unsigned byte)) {
+  std::array<bool, 256> out{};
+  for (unsigned byte = 0x20; byte < 256; ++byte) {
+    out[byte] = byte != '"' && byte != '\\' && plain(byte);
   }
-  out += text.substr(kept);
+  return out;
+}
+constexpr auto kPlainToWrite = plain_bytes([](unsigned byte) { return byte != 0x7F; });
+constexpr auto kPlainToRead = plain_bytes([](unsigned byte) { return byte < 0x80; });
+
+// How many bytes at the front do.
+std::size_t plain_length(std::string_view text, const std::array<bool, 256>& plain) {
+  std::size_t count = 0;
+  while (count < text.size() && plain[static_cast<unsigned char>(text[count])]) ++count;
+  return count;
+}
+
+void append_escaped(std::string& out, char c) {
+  constexpr std::string_view kHex = "0123456789abcdef";
+  const auto byte = static_cast<unsigned char>(c);
+  if (c == '\n') {
+    out += "\\n";
+  } else if (c == '"' || c == '\\') {
+    out += '\\';
+    out += c;
+  } else {
+    out += "\\u00";
+    out += kHex[byte >> 4];
+    out += kHex[byte & 15U];
+  }
+}
+
+void append_quoted(std::string& out, std::string_view text) {
   out += '"';
+  while (true) {
+    const std::size_t plain = plain_length(text, kPlainToWrite);
+    out += text.substr(0, plain);
+    if (plain == text.size()) break;
+    append_escaped(out, text[plain]);
+    text.remove_prefix(plain + 1);
+  }
+  out += '"';
+}
+
+void append_number(std::string& out, std::int64_t number) {
+  std::array<char, 20> digits;  // of -2^63 too
+  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  out.append(digits.data(), end);
 }
 
 void append(std::string& out, const Json& json);
@@ -60,7 +87,7 @@ void append(std::string& out, const Json& json) {
   if (const auto* flag = json.boolean()) {
     out += *flag ? "true" : "false";
   } else if (const auto* number = json.number()) {
-    out += std::to_string(*number);
+    append_number(out, *number);
   } else if (const auto* text = json.string()) {
     append_quoted(out, *text);
   } else if (const auto* items = json.array()) {
@@ -116,40 +143,18 @@ class Parser {
   explicit Parser(std::string_view text, const JsonPlace& place = {})
       : rest_(text), whole_(text), place_(place) {}
 
-  std::optional<Json> value() { return value(place_.depth); }
-
-  std::optional<Json> value(int depth) {
-    skip_space();
-    if (rest_.empty()) return fail("json-end");
-    const char first = rest_.front();
-    if (depth == kMaxDepth && (first == '{' || first == '[')) return fail("json-deep");
-    switch (first) {
-      case '{':
-        return object(depth);
-      case '[':
-        return array(depth);
-      case '"':
-        if (auto text = string()) return Json(*std::move(text));
-        return std::nullopt;
-      case 't':
-        return word("true", true);
-      case 'f':
-        return word("false", false);
-      case 'n':
-        return word("null", nullptr);
-      default:
-        return number();
-    }
-  }
+  // Each reads what it is named for into `out`; false after a failure.
+  bool value(Json& out) { return value(out, place_.depth); }
 
   void skip_space() {
-    const auto end = rest_.find_first_not_of(" \t\r\n");
-    rest_.remove_prefix(end == std::string_view::npos ? rest_.size() : end);
+    std::size_t count = 0;
+    while (count < rest_.size() && is_space(rest_[count])) ++count;
+    rest_.remove_prefix(count);
   }
 
-  std::nullopt_t fail(std::string_view what) {
+  bool fail(std::string_view what) {
     if (what_.empty()) what_ = rest_.empty() ? "json-end" : what;
-    return std::nullopt;
+    return false;
   }
 
   Refusal refusal() const {
@@ -173,10 +178,7 @@ class Parser {
   std::string_view rest() const { return rest_; }
 
  private:
-  bool reject(std::string_view what) {
-    fail(what);
-    return false;
-  }
+  static bool is_space(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
 
   bool take(char c) {
     skip_space();
@@ -185,13 +187,42 @@ class Parser {
     return true;
   }
 
-  std::optional<Json> word(std::string_view text, Json value) {
-    if (!rest_.starts_with(text)) return fail("json-syntax");
-    rest_.remove_prefix(text.size());
-    return value;
+  bool value(Json& out, int depth) {
+    skip_space();
+    if (rest_.empty()) return fail("json-end");
+    const char first = rest_.front();
+    if (depth == kMaxDepth && (first == '{' || first == '[')) return fail("json-deep");
+    switch (first) {
+      case '{':
+        return object(out, depth);
+      case '[':
+        return array(out, depth);
+      case '"': {
+        std::string text;
+        if (!string(text)) return false;
+        out = std::move(text);
+        return true;
+      }
+      case 't':
+        return word("true", out, true);
+      case 'f':
+        return word("false", out, false);
+      case 'n':
+        return word("null", out, nullptr);
+      default:
+        return number(out);
+    }
   }
 
-  std::optional<Json> number() {
+  template <class Value>
+  bool word(std::string_view text, Json& out, Value value) {
+    if (!rest_.starts_with(text)) return fail("json-syntax");
+    rest_.remove_prefix(text.size());
+    out = value;
+    return true;
+  }
+
+  bool number(Json& out) {
     const bool negative = rest_.starts_with('-');
     const std::string_view digits = rest_.substr(negative ? 1 : 0);
     std::size_t count = 0;
@@ -205,12 +236,13 @@ class Parser {
         count < digits.size() && std::string_view(".eE").find(digits[count]) != digits.npos;
     if (fraction || (count > 1 && digits.front() == '0')) return fail("json-number");
     rest_.remove_prefix(count + (negative ? 1 : 0));
-    return Json(negative ? -value : value);
+    out = negative ? -value : value;
+    return true;
   }
 
-  std::optional<std::uint32_t> hex4() {
+  bool hex4(std::uint32_t& code) {
     if (rest_.size() < 4) return fail("json-string");
-    std::uint32_t code = 0;
+    code = 0;
     for (const char c : rest_.substr(0, 4)) {
       const auto digit = std::string_view("0123456789abcdef").find(static_cast<char>(c | 0x20));
       const bool decimal = c >= '0' && c <= '9';
@@ -219,21 +251,21 @@ class Parser {
              (decimal ? static_cast<std::uint32_t>(c - '0') : static_cast<std::uint32_t>(digit));
     }
     rest_.remove_prefix(4);
-    return code;
+    return true;
   }
 
   // After "\u": a character of the basic plane, or a pair of surrogates.
   bool unicode_escape(std::string& out) {
-    auto code = hex4();
-    if (!code) return false;
-    if (*code >= 0xD800 && *code < 0xDC00 && rest_.starts_with("\\u")) {
+    std::uint32_t code = 0;
+    if (!hex4(code)) return false;
+    if (code >= 0xD800 && code < 0xDC00 && rest_.starts_with("\\u")) {
       rest_.remove_prefix(2);
-      const auto low = hex4();
-      if (!low || *low < 0xDC00 || *low >= 0xE000) return reject("json-string");
-      code = 0x10000 + ((*code - 0xD800) << 10) + (*low - 0xDC00);
+      std::uint32_t low = 0;
+      if (!hex4(low) || low < 0xDC00 || low >= 0xE000) return fail("json-string");
+      code = 0x10000 + ((code - 0xD800) << 10) + (low - 0xDC00);
     }
-    if (*code >= 0xD800 && *code < 0xE000) return reject("json-string");
-    append_utf8(out, *code);
+    if (code >= 0xD800 && code < 0xE000) return fail("json-string");
+    append_utf8(out, code);
     return true;
   }
 
@@ -241,69 +273,80 @@ class Parser {
     constexpr std::string_view kFrom = "\"\\/bfnrt";
     constexpr std::string_view kTo = "\"\\/\b\f\n\r\t";
     rest_.remove_prefix(1);
-    if (rest_.empty()) return reject("json-end");
+    if (rest_.empty()) return fail("json-end");
     const char c = rest_.front();
     rest_.remove_prefix(1);
     if (c == 'u') return unicode_escape(out);
     const auto index = kFrom.find(c);
-    if (index == std::string_view::npos) return reject("json-string");
+    if (index == std::string_view::npos) return fail("json-string");
     out += kTo[index];
     return true;
   }
 
-  std::optional<std::string> string() {
+  bool string(std::string& out) {
     rest_.remove_prefix(1);
-    std::string out;
-    while (!rest_.empty() && rest_.front() != '"') {
-      const auto byte = static_cast<unsigned char>(rest_.front());
-      if (byte == '\\') {
-        if (!escape(out)) return std::nullopt;
+    while (true) {
+      const std::size_t plain = plain_length(rest_, kPlainToRead);
+      out += rest_.substr(0, plain);
+      rest_.remove_prefix(plain);
+      if (rest_.empty()) return fail("json-end");
+      if (rest_.front() == '"') break;
+      if (rest_.front() == '\\') {
+        if (!escape(out)) return false;
         continue;
       }
-      const std::size_t length = byte < 0x80 ? (byte < 0x20 ? 0 : 1) : utf8_length(rest_);
+      const std::size_t length = utf8_length(rest_);
       if (length == 0) return fail("json-string");
       out += rest_.substr(0, length);
       rest_.remove_prefix(length);
     }
-    if (rest_.empty()) return fail("json-end");
     rest_.remove_prefix(1);
-    return out;
+    return true;
   }
 
-  std::optional<Json> array(int depth) {
+  bool array(Json& out, int depth) {
     rest_.remove_prefix(1);
     Json::Array items;
-    if (take(']')) return Json(std::move(items));
-    do {
-      auto item = value(depth + 1);
-      if (!item) return std::nullopt;
-      items.push_back(*std::move(item));
-    } while (take(','));
-    if (!take(']')) return fail("json-syntax");
-    return Json(std::move(items));
+    if (!take(']')) {
+      do {
+        if (!value(items.emplace_back(), depth + 1)) return false;
+      } while (take(','));
+      if (!take(']')) return fail("json-syntax");
+    }
+    out = std::move(items);
+    return true;
   }
 
-  std::optional<Json> object(int depth) {
+  bool object(Json& out, int depth) {
     rest_.remove_prefix(1);
     Json::Object members;
-    if (take('}')) return Json(std::move(members));
-    do {
-      skip_space();
-      if (!rest_.starts_with('"')) return fail("json-syntax");
-      auto key = string();
-      if (!key) return std::nullopt;
-      if (members.size() == Json::kMaxMembers) return fail("json-wide");
-      for (const auto& member : members) {
-        if (member.key == *key) return fail("json-twice");
-      }
-      if (!take(':')) return fail("json-syntax");
-      auto item = value(depth + 1);
-      if (!item) return std::nullopt;
-      members.push_back({*std::move(key), *std::move(item)});
-    } while (take(','));
-    if (!take('}')) return fail("json-syntax");
-    return Json(std::move(members));
+    if (!take('}')) {
+      members.reserve(kUsualMembers);
+      do {
+        if (!member(members, depth)) return false;
+      } while (take(','));
+      if (!take('}')) return fail("json-syntax");
+    }
+    out = std::move(members);
+    return true;
   }
+
+  bool member(Json::Object& members, int depth) {
+    skip_space();
+    if (!rest_.starts_with('"')) return fail("json-syntax");
+    std::string key;
+    if (!string(key)) return false;
+    if (members.size() == Json::kMaxMembers) return fail("json-wide");
+    for (const auto& member : members) {
+      if (member.key == key) return fail("json-twice");
+    }
+    if (!take(':')) return fail("json-syntax");
+    members.push_back({std::move(key), {}});
+    return value(members.back().value, depth + 1);
+  }
+
+  // So many rarely have to be moved while an object grows.
+  static constexpr std::size_t kUsualMembers = 6;
 
   std::string_view rest_;
   std::string_view whole_;
@@ -329,20 +372,22 @@ std::string Json::dump() const {
   return out;
 }
 
+void Json::dump_to(std::string& out) const { append(out, *this); }
+
 Result<Json> take_json(std::string_view& text, const JsonPlace& place) {
   Parser parser(text, place);
-  auto value = parser.value();
-  if (!value) return parser.refusal();
+  Json value;
+  if (!parser.value(value)) return parser.refusal();
   text = parser.rest();
-  return *std::move(value);
+  return value;
 }
 
 Result<Json> parse_json(std::string_view text) {
   Parser parser(text);
-  auto value = parser.value();
-  if (!value) return parser.refusal();
+  Json value;
+  if (!parser.value(value)) return parser.refusal();
   parser.skip_space();
-  if (parser.rest().empty()) return *std::move(value);
+  if (parser.rest().empty()) return value;
   parser.fail("json-syntax");
   return parser.refusal();
 }

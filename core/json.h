@@ -47,6 +47,7 @@ class Json {
 
   // On one line, with a blank after each comma and colon.
   std::string dump() const;
+  void dump_to(std::string& out) const;  // at its end
 
   friend bool operator==(const Json&, const Json&) = default;
 
