@@ -23,7 +23,8 @@ struct Row {
 // In the order in which they were played.
 std::vector<Row> moves_in(SQLite::Database& database) {
   SQLite::Statement query(database,
-                          "SELECT table_id, number, event FROM events "
+                          "SELECT table_id, number, event FROM "
+                          "(SELECT * FROM events UNION ALL SELECT * FROM recent) "
                           "WHERE json_extract(event, '$.what') = 'moved' "
                           "ORDER BY json_extract(event, '$.at'), number");
   std::vector<Row> rows;
@@ -42,7 +43,7 @@ double moves_a_second(const std::filesystem::path& file, std::size_t batch) {
   const TemporaryFolder folder;
   const std::string copy = folder.path() / "alone.sqlite";
   if (!server::open_sqlite(copy)) throw std::runtime_error("there is no room for a database");
-  SQLite::Database alone(copy, SQLite::OPEN_READWRITE);
+  SQLite::Database alone(copy, SQLite::OPEN_READWRITE | SQLite::OPEN_NOMUTEX);
   alone.exec(server::kPragmas);
   alone.exec("ATTACH '" + file.string() +
              "' AS played; INSERT INTO tables SELECT * FROM played.tables; DETACH played");

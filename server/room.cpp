@@ -29,8 +29,9 @@ Room::Kept Room::read(Storage& storage, const std::string& id) {
   return kept;
 }
 
-Room::Room(std::string id, Office& office) : id_(std::move(id)), office_(office) {
-  subscription_ = office_.bus.subscribe("table." + id_, [this](std::string_view message) {
+Room::Room(std::string id, Office& office)
+    : id_(std::move(id)), topic_("table." + id_), office_(office) {
+  subscription_ = office_.bus.subscribe(topic_, [this](std::string_view message) {
     int events = 0;
     std::from_chars(message.data(), message.data() + message.size(), events);
     if (events > match_.events() && !busy_) catch_up();
@@ -94,18 +95,20 @@ void Room::write(Waiting waiting, Events events) {
   busy_ = true;
   // Kept once, for the storage and for what follows.
   struct Written {
-    TableRow row;
+    std::string table;
+    std::optional<TableRow> row;
     int first;
     Events events;
     Waiting waiting;
   };
   auto row = row_after(events);
   const auto written = std::make_shared<Written>(
-      Written{std::move(row), match_.events(), std::move(events), std::move(waiting)});
+      Written{id_, std::move(row), match_.events(), std::move(events), std::move(waiting)});
   with_storage(
       office_,
       [written](Storage& storage) {
-        return storage.append(written->row, written->first, written->events);
+        const TableRow* given = written->row ? &*written->row : nullptr;
+        return storage.append(written->table, written->first, written->events, given);
       },
       [self = shared_from_this(), written](std::optional<bool> appended) {
         self->busy_ = false;
@@ -117,7 +120,7 @@ void Room::write(Waiting waiting, Events events) {
           self->catch_up();
         } else {
           self->take(written->events);
-          self->office_.bus.publish("table." + self->id_, std::to_string(self->match_.events()));
+          self->office_.bus.publish(self->topic_, std::to_string(self->match_.events()));
           written->waiting.reply(std::nullopt);
         }
         self->follow_up();
@@ -286,15 +289,19 @@ void Room::look_for(Seat seat, Millis now) {
   }
 }
 
-// The row that the storage lists is that of after the events.
-TableRow Room::row_after(const Events& events) const {
-  // Most events are moves, and moves do not change it.
-  const bool same = std::all_of(events.begin(), events.end(),
-                                [](const Event& event) { return event.what == What::moved; });
-  if (same) return row_of(match_, events.back().at);
+// The row that the storage lists is that of after the events. Moves change nothing of it but its
+// time, which may be a little old: a quick game would write the row with every move.
+std::optional<TableRow> Room::row_after(const Events& events) {
+  constexpr Millis kLag = 60 * match::kSecond;
+  const Millis at = events.back().at;
+  const bool moves = std::all_of(events.begin(), events.end(),
+                                 [](const Event& event) { return event.what == What::moved; });
+  if (moves && at < row_written_ + kLag) return std::nullopt;
+  row_written_ = at;
+  if (moves) return row_of(match_, at);
   Match after = match_;
   for (const Event& event : events) after.apply(event);
-  return row_of(after, events.back().at);
+  return row_of(after, at);
 }
 
 TableRow Room::row_of(const Match& match, Millis updated) const {

@@ -84,11 +84,11 @@ class Room : public std::enable_shared_from_this<Room> {
   void ask_bot();
   void answer_of_bot(Seat seat, const std::optional<std::string>& move);
   void look_for(Seat seat, match::Millis now);
-  Text message(std::string_view key, Json value) const;
-  void tell_all(std::string_view key, Json value) const;
+  Text message(std::string_view key, const Json& value) const;
+  void tell_all(std::string_view key, const Json& value) const;
   void tell_people() const;
   Seat viewer_of(const Listener& listener, const match::Event& event) const;
-  TableRow row_after(const match::Events& events) const;
+  std::optional<TableRow> row_after(const match::Events& events);
   TableRow row_of(const match::Match& match, match::Millis updated) const;
   static std::string_view phase_name(match::Match::Phase phase);
   Json people() const;
@@ -97,6 +97,7 @@ class Room : public std::enable_shared_from_this<Room> {
             Json::Object seen) const;
 
   std::string id_;
+  std::string topic_;  // of the bus
   Office& office_;
   match::Match match_;
   match::Events log_;
@@ -105,8 +106,9 @@ class Room : public std::enable_shared_from_this<Room> {
   std::deque<Waiting> waiting_;
   bool busy_ = false;  // something is being written or read
   std::string rematch_;
-  int turn_ = 0;           // changes with the position
-  int asked_bot_at_ = -1;  // the turn for which a bot was asked
+  match::Millis row_written_ = 0;  // the time in the row that the storage has, as far as is known
+  int turn_ = 0;                   // changes with the position
+  int asked_bot_at_ = -1;          // the turn for which a bot was asked
   std::array<match::Millis, kMaxSeats> gone_since_{};
   Bus::Subscription subscription_;
 };

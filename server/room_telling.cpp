@@ -8,12 +8,14 @@ using match::Event;
 using match::Match;
 using match::What;
 
-Text Room::message(std::string_view key, Json value) const {
-  Json::Object out;
-  out.reserve(2);
-  out.push_back({"table", id_});
-  out.push_back({std::string(key), std::move(value)});
-  return std::make_shared<const std::string>(Json(std::move(out)).dump());
+// {"table": …, key: value}
+Text Room::message(std::string_view key, const Json& value) const {
+  std::string out;
+  out.reserve(256);
+  out.append(R"({"table": ")").append(id_).append(R"(", ")").append(key).append("\": ");
+  value.dump_to(out);
+  out += '}';
+  return std::make_shared<const std::string>(std::move(out));
 }
 
 // What a viewer is told of an event that has just been applied.
@@ -67,8 +69,8 @@ void Room::unwatch(const Listener* listener) {
   std::erase_if(listeners_, [&](const auto& each) { return each.get() == listener; });
 }
 
-void Room::tell_all(std::string_view key, Json value) const {
-  const Text text = message(key, std::move(value));
+void Room::tell_all(std::string_view key, const Json& value) const {
+  const Text text = message(key, value);
   for (const auto& listener : listeners_) listener->tell(text);
 }
 

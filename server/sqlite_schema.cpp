@@ -47,7 +47,13 @@ constexpr const char* kVersion1 = R"(
 // How long a log is, the log itself tells: a move then writes nothing but its event.
 constexpr const char* kVersion2 = "ALTER TABLE tables DROP COLUMN events";
 
-constexpr auto kSteps = std::to_array<const char*>({kVersion1, kVersion2});
+// Events in the order in which they were written, until they are brought to `events`: what is
+// committed together is then on few pages, whatever tables it belongs to.
+constexpr const char* kVersion3 = R"(
+  CREATE TABLE recent (table_id TEXT NOT NULL, number INTEGER NOT NULL, event TEXT NOT NULL);
+)";
+
+constexpr auto kSteps = std::to_array<const char*>({kVersion1, kVersion2, kVersion3});
 
 }  // namespace
 

@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <unordered_map>
 
 #include "match/match.h"
 #include "server/sqlite_schema.h"
@@ -68,8 +69,12 @@ Report report_in(SQLite::Statement& row) {
 
 class SqliteStorage final : public Storage {
  public:
+  using Storage::append;
+
   explicit SqliteStorage(std::unique_ptr<SQLite::Database> database)
-      : database_(std::move(database)) {}
+      : database_(std::move(database)) {
+    forget();
+  }
 
   void transact(const std::function<void()>& work) override {
     if (in_transaction()) return work();
@@ -80,17 +85,20 @@ class SqliteStorage final : public Storage {
     } catch (...) {
       // After some errors SQLite has rolled back by itself.
       if (in_transaction()) rollback_.change();
+      forget();
       throw;
     }
   }
 
-  bool append(const TableRow& row, int first, const match::Events& events) override {
+  bool append(const std::string& table, int first, const match::Events& events,
+              const TableRow* row) override {
     bool fits = false;
-    transact([&] { fits = append_within(row, first, events); });
+    transact([&] { fits = append_within(table, first, events, row); });
     return fits;
   }
 
   std::vector<std::string> events(std::string_view table, int from) override {
+    settle();
     return events_.all(first_text, table, std::int64_t{from});
   }
   std::optional<TableRow> table(std::string_view id) override { return table_.first(table_in, id); }
@@ -116,6 +124,7 @@ class SqliteStorage final : public Storage {
   }
   void remove_user(std::string_view id) override {
     transact([&] {
+      settle();
       for (const User& bot : bots_of(id)) remove_one(bot.id);
       remove_one(id);
     });
@@ -149,26 +158,45 @@ class SqliteStorage final : public Storage {
   }
 
  private:
+  // What is known of the file without asking it.
+  void forget() {
+    ends_.clear();
+    recent_ = *count_recent_.first([](auto& row) { return number_in(row, 0); });
+  }
+
   bool in_transaction() const { return sqlite3_get_autocommit(database_->getHandle()) == 0; }
 
-  bool append_within(const TableRow& row, int first, const match::Events& events) {
-    const auto end = end_.first([](auto& found) { return number_in(found, 0); }, row.id);
-    if (first != *end) return false;
-    // Most of what happens are moves, which change nothing of the row but its time.
-    const bool only_moves =
-        !events.empty() && std::all_of(events.begin(), events.end(), [](const match::Event& event) {
-          return event.what == match::What::moved;
-        });
-    if (only_moves && first > 0) {
-      touch_table_.change(row.id, row.updated, row.updated - kTimeLag);
-    } else {
-      put_table(row);
-    }
-    std::int64_t number = first;
+  bool append_within(const std::string& table, int first, const match::Events& events,
+                     const TableRow* row) {
+    if (first != end_of(table)) return false;
+    if (row != nullptr) put_table(*row);
+    std::int64_t& end = ends_[table];
     for (const match::Event& event : events) {
-      add_event_.change(row.id, number++, to_json(event).dump());
+      add_event_.change(table, end++, to_json(event).dump());
     }
+    recent_ += static_cast<std::int64_t>(events.size());
+    if (recent_ >= kMostRecent) settle();
     return true;
+  }
+
+  // Where a log ends. What was asked once is known: events are never removed, and only one server
+  // writes to a file (server/folder_lock.h).
+  std::int64_t end_of(const std::string& table) {
+    if (const auto known = ends_.find(table); known != ends_.end()) return known->second;
+    settle();
+    if (ends_.size() >= kMostKnown) ends_.clear();
+    const auto end = end_.first([](auto& found) { return number_in(found, 0); }, table);
+    return ends_[table] = *end;
+  }
+
+  // Brings recent events to their place. Whatever reads logs comes after this.
+  void settle() {
+    if (recent_ == 0) return;
+    transact([&] {
+      settle_.change();
+      empty_recent_.change();
+    });
+    recent_ = 0;
   }
 
   void put_table(const TableRow& row) {
@@ -194,7 +222,7 @@ class SqliteStorage final : public Storage {
     place->clear();
     const auto seat = static_cast<Seat>(place - row.holders.begin());
     const auto written = static_cast<int>(events(gathering, 0).size());
-    append_within(row, written, {{.what = match::What::unseated, .at = row.updated, .seat = seat}});
+    append(row, written, {{.what = match::What::unseated, .at = row.updated, .seat = seat}});
   }
 
   void remove_one(std::string_view id) {
@@ -216,20 +244,30 @@ class SqliteStorage final : public Storage {
 
   std::unique_ptr<SQLite::Database> database_;
 
+  // How many events may be recent before they are brought to their place, which takes some
+  // milliseconds, and of how many logs the ends are known.
+  static constexpr std::int64_t kMostRecent = 8'192;
+  static constexpr std::size_t kMostKnown = 100'000;
+  std::int64_t recent_ = 0;                             // rows
+  std::unordered_map<std::string, std::int64_t> ends_;  // see end_of
+
   Statement begin_ = prepare("BEGIN IMMEDIATE");
   Statement commit_ = prepare("COMMIT");
   Statement rollback_ = prepare("ROLLBACK");
 
   Statement end_ = prepare("SELECT coalesce(max(number) + 1, 0) FROM events WHERE table_id = ?");
   Statement holders_ = prepare("SELECT holders FROM tables WHERE id = ?");
-  Statement touch_table_ =
-      prepare("UPDATE tables SET updated = ?2 WHERE id = ?1 AND updated <= ?3");
   Statement put_table_ =
       prepare("INSERT INTO tables (" TABLE_COLUMNS
               ") VALUES (?, ?, ?, ?, ?, ?) "
               "ON CONFLICT (id) DO UPDATE SET game = excluded.game, phase = excluded.phase, "
               "listed = excluded.listed, updated = excluded.updated, holders = excluded.holders");
-  Statement add_event_ = prepare("INSERT INTO events (table_id, number, event) VALUES (?, ?, ?)");
+  Statement add_event_ = prepare("INSERT INTO recent (table_id, number, event) VALUES (?, ?, ?)");
+  Statement settle_ = prepare(
+      "INSERT INTO events (table_id, number, event) SELECT table_id, number, event "
+      "FROM recent ORDER BY table_id, number");
+  Statement empty_recent_ = prepare("DELETE FROM recent");
+  Statement count_recent_ = prepare("SELECT count(*) FROM recent");
   Statement add_sitter_ = prepare("INSERT OR IGNORE INTO sitters (user, table_id) VALUES (?, ?)");
   Statement events_ =
       prepare("SELECT event FROM events WHERE table_id = ? AND number >= ? ORDER BY number");
@@ -291,7 +329,8 @@ class SqliteStorage final : public Storage {
 Result<std::unique_ptr<Storage>> open_sqlite(const std::filesystem::path& file) {
   try {
     auto database = std::make_unique<SQLite::Database>(
-        file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, kPatienceMs);
+        file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX,
+        kPatienceMs);
     database->exec(kPragmas);
     const std::string mode = database->execAndGet("PRAGMA journal_mode = WAL").getString();
     if (mode != "wal") throw SQLite::Exception("no write-ahead log is possible there");

@@ -27,10 +27,6 @@ struct StorageError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-// Moves alone need not change the time of a table's row before it is so old: a quick game would
-// write the row with every move.
-inline constexpr Millis kTimeLag = 60'000;
-
 // Of a table, what can be listed without reading its log.
 struct TableRow {
   std::string id;
@@ -85,10 +81,14 @@ class Storage {
   // this throws the same, and nothing is written.
   virtual void transact(const std::function<void()>& work) = 0;
 
-  // Writes events under the numbers from `first` on (a log begins with 0), and the row. False, and
-  // nothing is written, if one of the numbers is taken or `first` would leave a gap: somebody else
-  // was faster.
-  virtual bool append(const TableRow& row, int first, const match::Events& events) = 0;
+  // Writes events of a table under the numbers from `first` on (a log begins with 0), and its row
+  // if one is given. False, and nothing is written, if one of the numbers is taken or `first` would
+  // leave a gap: somebody else was faster.
+  virtual bool append(const std::string& table, int first, const match::Events& events,
+                      const TableRow* row) = 0;
+  bool append(const TableRow& row, int first, const match::Events& events) {
+    return append(row.id, first, events, &row);
+  }
   // The events from that number on, as JSON. A log that is not there is empty.
   virtual std::vector<std::string> events(std::string_view table, int from) = 0;
   virtual std::optional<TableRow> table(std::string_view id) = 0;

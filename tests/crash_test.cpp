@@ -277,8 +277,8 @@ TEST(Crash, DealsWhenATableWasFull) {
   {
     SQLite::Database database(folder.path() / server::kDatabase, SQLite::OPEN_READWRITE);
     const int last = database.execAndGet(
-        "SELECT number FROM events WHERE json_extract(event, '$.what') = 'dealt'");
-    database.exec("DELETE FROM events WHERE number >= " + std::to_string(last));
+        "SELECT number FROM recent WHERE json_extract(event, '$.what') = 'dealt'");
+    database.exec("DELETE FROM recent WHERE number >= " + std::to_string(last));
     database.exec("UPDATE tables SET phase = 'gathering'");
   }
   server = std::make_unique<ServerProcess>(folder.path());

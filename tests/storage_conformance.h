@@ -99,13 +99,15 @@ TEST_P(StorageConformance, KeepsMovesWithoutTheirTableChanging) {
   const match::Event move = {match::What::moved, 9, 0, "a1", {}};
   const auto later = [&](Millis updated) { return row("t", "playing", updated); };
   ASSERT_TRUE(storage->append(later(5), 0, {created()}));
-  ASSERT_TRUE(storage->append(later(6), 1, {move}));
-  EXPECT_GE(storage->table("t")->updated, 5);
-  ASSERT_TRUE(storage->append(later(5 + kTimeLag), 2, {move, move}));
-  EXPECT_EQ(storage->table("t"), later(5 + kTimeLag));
+  ASSERT_TRUE(storage->append("t", 1, {move}, nullptr));
+  EXPECT_EQ(storage->table("t"), later(5));
+  ASSERT_TRUE(storage->append(later(6), 2, {move, move}));
+  EXPECT_EQ(storage->table("t"), later(6));
   for (const int first : {0, 1, 3, 5}) {
-    EXPECT_FALSE(storage->append(later(6), first, {move})) << first;
+    EXPECT_FALSE(storage->append("t", first, {move}, nullptr)) << first;
+    EXPECT_FALSE(storage->append("t", first, {move, move}, nullptr)) << first;
   }
+  EXPECT_EQ(log("t").size(), 4U);
   // Without events the row alone is written, whatever it says.
   ASSERT_TRUE(storage->append(row("t", "over", 7), 4, {}));
   reopen();

@@ -130,6 +130,43 @@ TEST(SqliteStorage, RefusesWhatItCannotUse) {
   EXPECT_EQ(refusal_of(folder / "absent" / "demesne.db"), "storage-failed");
 }
 
+// Events are written in the order in which they come, and brought to their places later.
+TEST(SqliteStorage, KeepsLogsWholeWhileEventsFindTheirPlaces) {
+  constexpr int kTables = 7;
+  constexpr int kEvents = 2'000;
+  const TemporaryFolder folder;
+  const auto event = [](int table, int number) {
+    return match::Event{match::What::moved, number, 0, std::to_string(table), {}};
+  };
+  auto storage = open_sqlite(folder / "demesne.db");
+  ASSERT_TRUE(storage);
+  const auto append_all = [&](int from, int to) {
+    for (int number = from; number < to; ++number) {
+      for (int table = 0; table < kTables; ++table) {
+        const TableRow row = {"t" + std::to_string(table), "domain", "playing", true, 1, {"", ""}};
+        const TableRow* given = number == 0 ? &row : nullptr;
+        ASSERT_TRUE((*storage)->append(row.id, number, {event(table, number)}, given));
+      }
+    }
+  };
+  (*storage)->transact([&] { append_all(0, kEvents); });
+  {
+    auto database = plain(folder / "demesne.db");
+    EXPECT_GT(database.execAndGet("SELECT count(*) FROM events").getInt(), kTables * kEvents / 2);
+    EXPECT_GT(database.execAndGet("SELECT count(*) FROM recent").getInt(), 0);
+  }
+  storage = open_sqlite(folder / "demesne.db");  // as after a crash
+  ASSERT_TRUE(storage);
+  (*storage)->transact([&] { append_all(kEvents, kEvents + 3); });
+  for (int table = 0; table < kTables; ++table) {
+    const auto log = (*storage)->events("t" + std::to_string(table), 0);
+    ASSERT_EQ(log.size(), kEvents + 3U);
+    for (int number = 0; number < kEvents + 3; ++number) {
+      ASSERT_EQ(log[static_cast<std::size_t>(number)], to_json(event(table, number)).dump());
+    }
+  }
+}
+
 TEST(SqliteStorage, WritesThroughToTheDisk) {
   const TemporaryFolder folder;
   const auto storage = open_sqlite(folder / "demesne.db");
