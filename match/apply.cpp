@@ -179,7 +179,11 @@ void Match::apply(const Event& event) {
 }
 
 Json::Object Match::seen(const Event& event, Seat viewer) const {
-  Json::Object out = {{"n", events_}, {"what", name_of(event.what)}, {"at", event.at}};
+  Json::Object out;
+  out.reserve(7);  // with what is added to it
+  out.push_back({"n", events_});
+  out.push_back({"what", name_of(event.what)});
+  out.push_back({"at", event.at});
   if (event.seat != kNobody) out.push_back({"seat", event.seat});
   switch (event.what) {
     case What::dealt:

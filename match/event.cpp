@@ -25,7 +25,10 @@ const std::int64_t* number_of(const Json& json, std::string_view key) {
 std::string_view name_of(What what) { return kNames[static_cast<std::size_t>(what)]; }
 
 Json to_json(const Event& event) {
-  Json::Object out = {{"what", name_of(event.what)}, {"at", event.at}};
+  Json::Object out;
+  out.reserve(5);
+  out.push_back({"what", name_of(event.what)});
+  out.push_back({"at", event.at});
   if (event.seat != kNobody) out.push_back({"seat", event.seat});
   if (!event.text.empty()) out.push_back({"text", event.text});
   if (!event.data.is_null()) out.push_back({"data", event.data});

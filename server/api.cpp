@@ -65,7 +65,7 @@ Api::Reply Api::refused(std::string_view rule, std::string_view code) {
   return refused(Refusal{std::string(rule), std::string(code), {}});
 }
 
-asio::awaitable<HttpResponse> Api::answer(HttpRequest request) {
+Task<HttpResponse> Api::answer(HttpRequest request) {
   const bool is_record = request.path.ends_with("/record");
   const Reply reply = co_await route(std::move(request));
   HttpResponse response{.status = reply.status, .token = reply.token};
@@ -145,7 +145,7 @@ Api::Answer Api::list_tables(std::optional<User> of) {
   co_return Reply{200, Json::Object{{"tables", out}}};
 }
 
-asio::awaitable<std::shared_ptr<Room>> Api::find(std::string table) {
+Task<std::shared_ptr<Room>> Api::find(std::string table) {
   if (auto room = hall_.at_hand(table)) co_return room;
   const auto look = [&](Hall::Found found) { hall_.find(table, std::move(found)); };
   co_return co_await called<std::shared_ptr<Room>>(look);

@@ -39,15 +39,16 @@ class Api {
   Api(Office& office, Hall& hall, People& people, double pace)
       : office_(office), hall_(hall), people_(people), pace_(pace) {}
 
-  asio::awaitable<HttpResponse> answer(HttpRequest request);
-  // One message of a socket; what is answered goes to the listener too.
-  asio::awaitable<void> hear(std::shared_ptr<Listener> listener, User user, std::string message);
+  Task<HttpResponse> answer(HttpRequest request);
+  // One message of a socket; what is answered goes to the listener too. The user must stay until
+  // then.
+  Task<void> hear(std::shared_ptr<Listener> listener, const User& user, std::string message);
   // Somebody is there who can be told something; to be called before anything else.
   void welcome(const std::shared_ptr<Listener>& listener);
   // And is gone.
   void forget(const std::shared_ptr<Listener>& listener);
   // Tells the listener of every table at which its user sits, now and later.
-  asio::awaitable<void> follow(std::shared_ptr<Listener> listener);
+  Task<void> follow(std::shared_ptr<Listener> listener);
 
   People& people() { return people_; }
   bool allow_address(const std::string& address) {
@@ -62,7 +63,7 @@ class Api {
     Json body;
     std::optional<std::string> token = std::nullopt;  // as in HttpResponse
   };
-  using Answer = asio::awaitable<Reply>;
+  using Answer = Task<Reply>;
 
   static Reply refused(const Refusal& refusal, Catalogue catalogue = {});
   static Reply refused(std::string_view rule, std::string_view code);
@@ -81,18 +82,18 @@ class Api {
   Answer create(User user, Json wish);
   Answer read_chat(std::shared_ptr<Room> room, std::string user);
   Answer read_table(HttpRequest request, std::string table, std::string what, std::string user);
-  // What a user does at a table.
-  Answer act(User user, std::string table, std::string what, Json args);
-  Answer at_table(User user, std::shared_ptr<Room> room, std::string what, Json args);
+  // What a user, who must stay until the answer, does at a table.
+  Answer act(const User& user, std::string table, std::string what, Json args);
   Answer command(std::shared_ptr<Room> room, Room::Command command);
   Answer sit(User user, std::shared_ptr<Room> room, Json args);
   Answer chat(User user, std::shared_ptr<Room> room, Json args);
   Answer report(User user, std::shared_ptr<Room> room, Json args);
   Answer rematch(User user, std::shared_ptr<Room> room, Json args);
   Answer watch(std::shared_ptr<Listener> listener, std::string table, Json args);
-  Answer heard(std::shared_ptr<Listener> listener, User user, Json message);
+  Answer leave(std::shared_ptr<Listener> listener, std::string table);
+  Answer heard(const std::shared_ptr<Listener>& listener, const User& user, Json message);
   Answer list_tables(std::optional<User> of);
-  asio::awaitable<std::shared_ptr<Room>> find(std::string table);
+  Task<std::shared_ptr<Room>> find(std::string table);
   void greet_followers(const std::string& user, const std::shared_ptr<Room>& room);
 
   Office& office_;

@@ -134,25 +134,22 @@ Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command) {
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
 }
 
-Api::Answer Api::act(User user, std::string table, std::string what, Json args) {
+Api::Answer Api::act(const User& user, std::string table, std::string what, Json args) {
   if (!users_.allow(user.id, office_.now())) co_return refused("limit", "limit-user");
   auto room = hall_.at_hand(table);
   if (!room) room = co_await find(std::move(table));
   if (!room) co_return refused("request", "not-found");
   if (!tables_.allow(room->id(), office_.now())) co_return refused("limit", "limit-table");
-  co_return co_await at_table(std::move(user), room, std::move(what), std::move(args));
-}
-
-Api::Answer Api::at_table(User user, std::shared_ptr<Room> room, std::string what, Json args) {
-  if (what == "sit") co_return co_await sit(std::move(user), room, std::move(args));
-  if (what == "chat") co_return co_await chat(std::move(user), room, std::move(args));
-  if (what == "report") co_return co_await report(std::move(user), room, std::move(args));
-  if (what == "rematch") co_return co_await rematch(std::move(user), room, std::move(args));
   const Seat seat = room->seat_of(user.id);
-  auto wanted = seat_command(what, seat, args);
-  if (!wanted) co_return refused("request", "not-found");
-  if (seat == kNobody) co_return refused(seated_only());
-  co_return co_await command(std::move(room), *std::move(wanted));
+  if (auto wanted = seat_command(what, seat, args)) {
+    if (seat == kNobody) co_return refused(seated_only());
+    co_return co_await command(std::move(room), *std::move(wanted));
+  }
+  if (what == "sit") co_return co_await sit(user, room, std::move(args));
+  if (what == "chat") co_return co_await chat(user, room, std::move(args));
+  if (what == "report") co_return co_await report(user, room, std::move(args));
+  if (what == "rematch") co_return co_await rematch(user, room, std::move(args));
+  co_return refused("request", "not-found");
 }
 
 Api::Answer Api::sit(User user, std::shared_ptr<Room> room, Json args) {
@@ -285,38 +282,41 @@ Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Js
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
 }
 
-Api::Answer Api::heard(std::shared_ptr<Listener> listener, User user, Json message) {
+// Not a coroutine itself: most of what is said is passed on.
+Api::Answer Api::heard(const std::shared_ptr<Listener>& listener, const User& user, Json message) {
+  const auto refuse = [](std::string_view rule, std::string_view code) -> Answer {
+    co_return refused(rule, code);
+  };
   const std::string what = text_of(message, "do");
   const std::string table = text_of(message, "table");
-  if (!messages_.allow(listener->address(), office_.now())) {
-    co_return refused("limit", "limit-address");
-  }
-  if (what == "watch") co_return co_await watch(listener, table, std::move(message));
-  if (what == "leave") {
-    std::erase_if(watching_[listener.get()], [&](const auto& weak) {
-      const auto room = weak.lock();
-      if (!room || room->id() != table) return false;
-      room->unwatch(listener.get());
-      return true;
-    });
-    co_return Reply{200, Json::Object{}};
-  }
-  if (user.id.empty()) co_return refused("account", "sign-in");
+  if (!messages_.allow(listener->address(), office_.now())) return refuse("limit", "limit-address");
+  if (what == "watch") return watch(listener, table, std::move(message));
+  if (what == "leave") return leave(listener, table);
+  if (user.id.empty()) return refuse("account", "sign-in");
   if (what == "mute" || what == "unmute") {
-    co_return co_await mute(std::move(user), text_of(message, "user"), what == "mute");
+    return mute(user, text_of(message, "user"), what == "mute");
   }
   if (what == "create") {
     Json::Object wish;
     for (const auto& member : *message.object()) {
       if (member.key != "do" && member.key != "re") wish.push_back(member);
     }
-    co_return co_await create(std::move(user), std::move(wish));
+    return create(user, std::move(wish));
   }
-  co_return co_await act(std::move(user), table, what, std::move(message));
+  return act(user, table, what, std::move(message));
 }
 
-asio::awaitable<void> Api::hear(std::shared_ptr<Listener> listener, User user,
-                                std::string message) {
+Api::Answer Api::leave(std::shared_ptr<Listener> listener, std::string table) {
+  std::erase_if(watching_[listener.get()], [&](const auto& weak) {
+    const auto room = weak.lock();
+    if (!room || room->id() != table) return false;
+    room->unwatch(listener.get());
+    return true;
+  });
+  co_return Reply{200, Json::Object{}};
+}
+
+Task<void> Api::hear(std::shared_ptr<Listener> listener, const User& user, std::string message) {
   auto json = parse_json(message);
   Json re;
   Reply reply;
@@ -326,15 +326,15 @@ asio::awaitable<void> Api::hear(std::shared_ptr<Listener> listener, User user,
     reply = refused("request", "request-object");
   } else {
     if (const Json* given = json->find("re")) re = *given;
-    reply = co_await heard(listener, std::move(user), *std::move(json));
+    reply = co_await heard(listener, user, *std::move(json));
   }
-  Json::Object out = {{"re", re}};
-  if (reply.status == 200) {
-    out.push_back({"ok", reply.body});
-  } else {
-    out.push_back({"error", *reply.body.find("error")});
-  }
-  listener->tell(std::make_shared<const std::string>(Json(std::move(out)).dump()));
+  const bool done = reply.status == 200;
+  std::string out = "{\"re\": ";
+  re.dump_to(out);
+  out += done ? ", \"ok\": " : ", \"error\": ";
+  (done ? reply.body : *reply.body.find("error")).dump_to(out);
+  out += '}';
+  listener->tell(std::make_shared<const std::string>(std::move(out)));
 }
 
 void Api::welcome(const std::shared_ptr<Listener>& listener) {
@@ -355,7 +355,7 @@ void Api::forget(const std::shared_ptr<Listener>& listener) {
   if (followers->second.empty()) followers_.erase(followers);
 }
 
-asio::awaitable<void> Api::follow(std::shared_ptr<Listener> listener) {
+Task<void> Api::follow(std::shared_ptr<Listener> listener) {
   followers_[listener->user()].push_back(listener);
   const auto job = [user = listener->user()](Storage& storage) {
     return storage.tables_of(user, 50);

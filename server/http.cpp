@@ -23,6 +23,8 @@ namespace demesne::server {
 namespace {
 
 using tcp = asio::ip::tcp;
+using TcpStream = beast::basic_stream<tcp, Executor>;
+using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
 using Outgoing = http::response<http::string_body>;
 
@@ -42,18 +44,16 @@ class Http::Server : public std::enable_shared_from_this<Http::Server> {
 
   unsigned short listen();
   void stop();
-  asio::awaitable<void> accept();
-  asio::awaitable<void> serve(beast::tcp_stream stream, std::string peer);
-  asio::awaitable<bool> respond(beast::tcp_stream& stream, const Incoming& request,
-                                const std::string& address);
-  asio::awaitable<Outgoing> response_to(const Incoming& request, const std::string& address);
+  Task<void> accept();
+  Task<void> serve(TcpStream stream, std::string peer);
+  Task<bool> respond(TcpStream& stream, const Incoming& request, const std::string& address);
+  Task<Outgoing> response_to(const Incoming& request, const std::string& address);
   Outgoing file_for(const Incoming& request, std::string_view path);
   Outgoing finish(const Incoming& request, int status, std::string_view type, std::string body);
   Outgoing refuse(const Incoming& request, int status, std::string_view rule,
                   std::string_view code);
-  asio::awaitable<void> talk(beast::tcp_stream stream, Incoming request, std::string address);
-  asio::awaitable<void> pour(beast::tcp_stream& stream, const Incoming& request,
-                             std::string address);
+  Task<void> talk(TcpStream stream, Incoming request, std::string address);
+  Task<void> pour(TcpStream& stream, const Incoming& request, std::string address);
   std::chrono::seconds patience() const { return std::chrono::seconds(settings.request_time); }
 
   // A page of somebody else must not speak in a visitor's name.
@@ -72,7 +72,7 @@ class Http::Server : public std::enable_shared_from_this<Http::Server> {
   const Settings& settings;
   Api& api;
   Metrics& metrics;
-  tcp::acceptor acceptor;
+  Acceptor acceptor;
   bool stopping = false;
   std::map<std::string, std::size_t> from;  // how many connections, by address
   std::size_t connections = 0;
@@ -122,16 +122,16 @@ void Http::Server::leave_from(const std::string& address) {
   if (--from[address] == 0) from.erase(address);
 }
 
-asio::awaitable<void> Http::Server::accept() {
+Task<void> Http::Server::accept() {
   const auto self = shared_from_this();
   while (!stopping) {
     beast::error_code error;
-    auto socket = co_await acceptor.async_accept(asio::redirect_error(asio::use_awaitable, error));
+    auto socket = co_await acceptor.async_accept(asio::redirect_error(use_task, error));
     if (error == asio::error::operation_aborted) co_return;
     if (error) {
       // Out of descriptors, mostly: others will close theirs.
-      asio::steady_timer pause(io, 100ms);
-      co_await pause.async_wait(asio::as_tuple(asio::use_awaitable));
+      Timer pause(io, 100ms);
+      co_await pause.async_wait(asio::as_tuple(use_task));
       continue;
     }
     const auto endpoint = socket.remote_endpoint(error);
@@ -146,7 +146,7 @@ asio::awaitable<void> Http::Server::accept() {
       continue;
     }
     socket.set_option(tcp::no_delay(true), error);
-    asio::co_spawn(io, serve(beast::tcp_stream(std::move(socket)), peer),
+    asio::co_spawn(io, serve(TcpStream(std::move(socket)), peer),
                    [self, peer, counted](std::exception_ptr failure) {
                      self->leave();
                      if (counted) self->leave_from(peer);
@@ -161,7 +161,7 @@ asio::awaitable<void> Http::Server::accept() {
   }
 }
 
-asio::awaitable<void> Http::Server::serve(beast::tcp_stream stream, std::string peer) {
+Task<void> Http::Server::serve(TcpStream stream, std::string peer) {
   const auto self = shared_from_this();
   beast::flat_buffer buffer;
   while (!stopping) {
@@ -170,13 +170,12 @@ asio::awaitable<void> Http::Server::serve(beast::tcp_stream stream, std::string 
     parser.body_limit(kMostBody);
     stream.expires_after(patience());
     beast::error_code error;
-    co_await http::async_read(stream, buffer, parser,
-                              asio::redirect_error(asio::use_awaitable, error));
+    co_await http::async_read(stream, buffer, parser, asio::redirect_error(use_task, error));
     if (error == http::error::body_limit || error == http::error::header_limit) {
       const int status = error == http::error::body_limit ? 413 : 431;
       Outgoing response = finish(parser.get(), status, "text/plain", "too large\n");
       response.keep_alive(false);
-      co_await http::async_write(stream, response, asio::use_awaitable);
+      co_await http::async_write(stream, response, use_task);
       co_return;
     }
     if (error) co_return;
@@ -197,26 +196,25 @@ asio::awaitable<void> Http::Server::serve(beast::tcp_stream stream, std::string 
   }
 }
 
-asio::awaitable<bool> Http::Server::respond(beast::tcp_stream& stream, const Incoming& request,
-                                            const std::string& address) {
+Task<bool> Http::Server::respond(TcpStream& stream, const Incoming& request,
+                                 const std::string& address) {
   stream.expires_after(patience());
   Outgoing response = co_await response_to(request, address);
   // The head says how long the body would be.
   if (request.method() == http::verb::head) response.body().clear();
   stream.expires_after(patience());
-  co_await http::async_write(stream, response, asio::use_awaitable);
+  co_await http::async_write(stream, response, use_task);
   co_return response.keep_alive();
 }
 
-asio::awaitable<void> Http::Server::talk(beast::tcp_stream stream, Incoming request,
-                                         std::string address) {
+Task<void> Http::Server::talk(TcpStream stream, Incoming request, std::string address) {
   const auto user = co_await api.people().of_token(token_in(request));
   if (user) api.people().saw(*user);
   const bool counted = settings.behind_proxy;
   const bool limited = !api.allow_address(address);
   if (limited || (counted && !admit_from(address))) {
     Outgoing response = refuse(request, 429, "limit", "limit-address");
-    co_await http::async_write(stream, response, asio::use_awaitable);
+    co_await http::async_write(stream, response, use_task);
     co_return;
   }
   // The stream's patience ends here; the socket has its own.
@@ -234,8 +232,7 @@ asio::awaitable<void> Http::Server::talk(beast::tcp_stream stream, Incoming requ
   if (failure) std::rethrow_exception(failure);
 }
 
-asio::awaitable<void> Http::Server::pour(beast::tcp_stream& stream, const Incoming& request,
-                                         std::string address) {
+Task<void> Http::Server::pour(TcpStream& stream, const Incoming& request, std::string address) {
   const auto user = co_await api.people().of_token(token_in(request));
   stream.expires_after(patience());
   const bool limited = !api.allow_address(address);
@@ -243,7 +240,7 @@ asio::awaitable<void> Http::Server::pour(beast::tcp_stream& stream, const Incomi
   if (limited || !user || (counted && !admit_from(address))) {
     Outgoing response = !user ? refuse(request, 401, "account", "sign-in")
                               : refuse(request, 429, "limit", "limit-address");
-    co_await http::async_write(stream, response, asio::use_awaitable);
+    co_await http::async_write(stream, response, use_task);
     co_return;
   }
   api.people().saw(*user);
@@ -253,8 +250,7 @@ asio::awaitable<void> Http::Server::pour(beast::tcp_stream& stream, const Incomi
   head.chunked(true);
   http::response_serializer<http::empty_body> serializer(head);
   beast::error_code error;
-  co_await http::async_write_header(stream, serializer,
-                                    asio::redirect_error(asio::use_awaitable, error));
+  co_await http::async_write_header(stream, serializer, asio::redirect_error(use_task, error));
   const auto listener = std::make_shared<Stream>(stream.get_executor(), *user, address);
   streams.insert(listener.get());
   api.welcome(listener);
@@ -264,7 +260,7 @@ asio::awaitable<void> Http::Server::pour(beast::tcp_stream& stream, const Incomi
     const std::string lines = co_await listener->lines();
     stream.expires_after(patience());
     co_await asio::async_write(stream, http::make_chunk(asio::buffer(lines)),
-                               asio::redirect_error(asio::use_awaitable, error));
+                               asio::redirect_error(use_task, error));
     if (last) break;
   }
   api.forget(listener);
@@ -272,7 +268,7 @@ asio::awaitable<void> Http::Server::pour(beast::tcp_stream& stream, const Incomi
   if (counted) leave_from(address);
   if (error) co_return;
   co_await asio::async_write(stream, http::make_chunk_last(),
-                             asio::redirect_error(asio::use_awaitable, error));
+                             asio::redirect_error(use_task, error));
 }
 
 bool Http::Server::foreign(const Incoming& request) const {
@@ -340,8 +336,7 @@ Outgoing Http::Server::file_for(const Incoming& request, std::string_view path) 
   return finish(request, 404, "text/plain; charset=utf-8", "There is nothing here.\n");
 }
 
-asio::awaitable<Outgoing> Http::Server::response_to(const Incoming& request,
-                                                    const std::string& address) {
+Task<Outgoing> Http::Server::response_to(const Incoming& request, const std::string& address) {
   const std::string_view target = plain(request.target());
   const auto mark = target.find('?');
   const std::string path(target.substr(0, mark));

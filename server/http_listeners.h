@@ -55,7 +55,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
     beast::get_lowest_layer(stream_).close(ignored);
   }
 
-  asio::awaitable<void> run(Incoming request);
+  Task<void> run(Incoming request);
   // Says what is still to be said, and goodbye.
   void close() {
     tell(restarting());
@@ -66,7 +66,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   }
 
  private:
-  asio::awaitable<void> listen(Incoming request);
+  Task<void> listen(Incoming request);
 
   Api& api_;
   Metrics& metrics_;
@@ -77,7 +77,7 @@ class Socket final : public Listener, public std::enable_shared_from_this<Socket
   bool closed_ = false;
 };
 
-inline asio::awaitable<void> Socket::run(Incoming request) {
+inline Task<void> Socket::run(Incoming request) {
   const auto self = shared_from_this();
   api_.welcome(self);
   std::exception_ptr failure;
@@ -91,15 +91,15 @@ inline asio::awaitable<void> Socket::run(Incoming request) {
   if (failure) std::rethrow_exception(failure);
 }
 
-inline asio::awaitable<void> Socket::listen(Incoming request) {
+inline Task<void> Socket::listen(Incoming request) {
   stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
   stream_.read_message_max(kMostMessage);
-  co_await stream_.async_accept(request, asio::use_awaitable);
+  co_await stream_.async_accept(request, use_task);
   const auto self = shared_from_this();
   beast::flat_buffer buffer;
   while (!closed_) {
     beast::error_code error;
-    co_await stream_.async_read(buffer, asio::redirect_error(asio::use_awaitable, error));
+    co_await stream_.async_read(buffer, asio::redirect_error(use_task, error));
     if (error) break;
     const auto begun = std::chrono::steady_clock::now();
     metrics_.messages_in.Increment();
@@ -115,8 +115,8 @@ inline asio::awaitable<void> Socket::listen(Incoming request) {
 // A program's stream: a line of JSON for everything that happens at its tables.
 class Stream final : public Listener {
  public:
-  Stream(const asio::any_io_executor& executor, User user, std::string address)
-      : something_(executor, asio::steady_timer::time_point::max()),
+  Stream(const Executor& executor, User user, std::string address)
+      : something_(executor, Timer::time_point::max()),
         user_(std::move(user)),
         address_(std::move(address)) {}
 
@@ -135,10 +135,10 @@ class Stream final : public Listener {
     dismiss();
   }
   // The next lines, or an empty one after some time, so that a broken connection is noticed.
-  asio::awaitable<std::string> lines() {
+  Task<std::string> lines() {
     if (outbox_.empty() && !closed_) {
       something_.expires_after(7s);
-      co_await something_.async_wait(asio::as_tuple(asio::use_awaitable));
+      co_await something_.async_wait(asio::as_tuple(use_task));
     }
     std::string out;
     for (; !outbox_.empty(); outbox_.pop()) out += outbox_.front() + "\n";
@@ -147,7 +147,7 @@ class Stream final : public Listener {
   bool closed() const { return closed_; }
 
  private:
-  asio::steady_timer something_;
+  Timer something_;
   User user_;
   std::string address_;
   Outbox outbox_;

@@ -1,12 +1,16 @@
 #include "server/journal.h"
 
 #include <exception>
+#include <memory>
 #include <utility>
 
 namespace demesne::server {
 
-Journal::Journal(Storage& storage, std::size_t most_waiting)
-    : storage_(storage), most_waiting_(most_waiting), thread_([this] { run(); }) {}
+Journal::Journal(Storage& storage, Deliver deliver, std::size_t most_waiting)
+    : storage_(storage),
+      deliver_(std::move(deliver)),
+      most_waiting_(most_waiting),
+      thread_([this] { run(); }) {}
 
 bool Journal::submit(Job job) {
   {
@@ -36,16 +40,26 @@ void Journal::run() {
       if (waiting_.empty()) return;
       jobs.swap(waiting_);
     }
-    write(jobs);
+    write(std::move(jobs));
   }
 }
 
-void Journal::write(const std::vector<Job>& jobs) {
-  const auto together = attempt(jobs);
-  for (const Job& job : jobs) {
+void Journal::write(std::vector<Job> jobs) {
+  const Failure together = attempt(jobs);
+  std::vector<Failure> failures(jobs.size(), together);
+  if (together && jobs.size() > 1) {
     // One job must not spoil the others: each gets a transaction of its own.
-    job.done(together && jobs.size() > 1 ? attempt({&job, 1}) : together);
+    for (std::size_t i = 0; i < jobs.size(); ++i) failures[i] = attempt({&jobs[i], 1});
   }
+  struct Written {
+    std::vector<Job> jobs;
+    std::vector<Failure> failures;
+  };
+  deliver_([written = std::make_shared<Written>(std::move(jobs), std::move(failures))] {
+    for (std::size_t i = 0; i < written->jobs.size(); ++i) {
+      written->jobs[i].done(written->failures[i]);
+    }
+  });
 }
 
 Journal::Failure Journal::attempt(std::span<const Job> jobs) {
@@ -53,6 +67,8 @@ Journal::Failure Journal::attempt(std::span<const Job> jobs) {
     storage_.transact([&] {
       for (const Job& job : jobs) job.work(storage_);
     });
+    jobs_ += jobs.size();
+    ++transactions_;
     return std::nullopt;
   } catch (const std::exception& error) {
     return error.what();

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -21,14 +23,19 @@ class Journal {
     // Everything that it writes is kept, or nothing. It may be run a second time, when another job
     // has spoiled the transaction that they shared, and then has to forget what it found before.
     std::function<void(Storage&)> work;
-    // Called on the journal's thread, in the order of the jobs: with nothing when all is on the
-    // disk, otherwise with the reason. Must not throw; may submit.
+    // Called in the order of the jobs: with nothing when all is on the disk, otherwise with the
+    // reason. Must not throw; may submit.
     std::function<void(const std::optional<std::string>& failure)> done;
   };
+  // How the jobs that were written together are brought to where they are done: another thread,
+  // unless they may be done on the journal's own.
+  using Deliver = std::function<void(std::function<void()>)>;
 
   static constexpr std::size_t kMostWaiting = 10'000;
 
-  explicit Journal(Storage& storage, std::size_t most_waiting = kMostWaiting);
+  explicit Journal(
+      Storage& storage, Deliver deliver = [](const auto& done) { done(); },
+      std::size_t most_waiting = kMostWaiting);
   Journal(const Journal&) = delete;
   Journal& operator=(const Journal&) = delete;
   ~Journal() { stop(); }
@@ -38,19 +45,26 @@ class Journal {
   // Finishes what was accepted. Not from a job.
   void stop();
 
+  // How much it has done: jobs, and the transactions that they took.
+  std::uint64_t jobs() const { return jobs_; }
+  std::uint64_t transactions() const { return transactions_; }
+
  private:
   using Failure = std::optional<std::string>;
 
   void run();
-  void write(const std::vector<Job>& jobs);
+  void write(std::vector<Job> jobs);
   Failure attempt(std::span<const Job> jobs);
 
   Storage& storage_;
+  const Deliver deliver_;
   const std::size_t most_waiting_;
   std::mutex mutex_;
   std::condition_variable changed_;
   std::vector<Job> waiting_;
   bool stopped_ = false;
+  std::atomic<std::uint64_t> jobs_ = 0;
+  std::atomic<std::uint64_t> transactions_ = 0;
   std::thread thread_;  // last: it uses the others
 };
 

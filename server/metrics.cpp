@@ -26,6 +26,9 @@ Metrics::Metrics(std::shared_ptr<prometheus::Registry> registry)
       messages_in(counter(*registry, "demesne_messages_in_total", "Messages from sockets")),
       messages_out(counter(*registry, "demesne_messages_out_total", "Messages to sockets")),
       refused(counter(*registry, "demesne_refused_total", "Connections refused for a limit")),
+      jobs(
+          counter(*registry, "demesne_jobs_total", "What the storage was asked and has committed")),
+      transactions(counter(*registry, "demesne_transactions_total", "Transactions it took")),
       answer_seconds(prometheus::BuildHistogram()
                          .Name("demesne_answer_seconds")
                          .Help("From a socket's message to its answer")

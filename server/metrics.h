@@ -23,6 +23,8 @@ class Metrics {
   prometheus::Counter& messages_in;
   prometheus::Counter& messages_out;
   prometheus::Counter& refused;
+  prometheus::Counter& jobs;
+  prometheus::Counter& transactions;
   prometheus::Histogram& answer_seconds;
 
   std::string text() const;

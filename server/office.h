@@ -12,7 +12,7 @@
 namespace demesne::server {
 
 // What all rooms share. Everything but the journal's and the bots' own threads happens on one
-// thread, and `post` brings work back to it.
+// thread. `post` brings work back to it, and what the journal has written is delivered there.
 struct Office {
   Journal& journal;
   Bus& bus;
@@ -37,10 +37,8 @@ void with_storage(const Office& office, Job job, Then then) {
   const bool accepted = office.journal.submit(
       {.work = [answer, job = std::move(job)](Storage& storage) { *answer = job(storage); },
        .done =
-           [answer, then, post = office.post](const std::optional<std::string>& failure) {
-             post([answer, then, failed = failure.has_value()] {
-               then(failed ? std::optional<Answer>() : std::move(*answer));
-             });
+           [answer, then](const std::optional<std::string>& failure) {
+             then(failure ? std::optional<Answer>() : std::move(*answer));
            }});
   if (!accepted) office.post([then] { then(std::optional<Answer>()); });
 }

@@ -46,7 +46,7 @@ Json to_json(const User& user) {
                       {"seen", user.seen}};
 }
 
-asio::awaitable<std::optional<User>> People::of_token(std::string token) {
+Task<std::optional<User>> People::of_token(std::string token) {
   const auto identity = signer_.check(token);
   if (!identity) co_return std::nullopt;
   const auto known = known_.find(identity->user);
@@ -66,7 +66,7 @@ asio::awaitable<std::optional<User>> People::of_token(std::string token) {
   co_return user;
 }
 
-asio::awaitable<Result<User>> People::add(User user) {
+Task<Result<User>> People::add(User user) {
   const auto job = [user](Storage& storage) { return storage.add_user(user); };
   const auto kept = co_await stored(office_, job);
   if (!kept) co_return storage_failed();
@@ -76,7 +76,7 @@ asio::awaitable<Result<User>> People::add(User user) {
 
 // The user is read again where it is written: what was known before a password was hashed may be
 // old by then.
-asio::awaitable<Result<User>> People::change(std::string id, Change change) {
+Task<Result<User>> People::change(std::string id, Change change) {
   const auto job = [id, change](Storage& storage) -> Result<User> {
     auto user = storage.user(id);
     if (!user) return Refusal{"account", "sign-in", {}};
@@ -90,21 +90,21 @@ asio::awaitable<Result<User>> People::change(std::string id, Change change) {
   co_return *changed;
 }
 
-asio::awaitable<Result<User>> People::new_guest() {
+Task<Result<User>> People::new_guest() {
   const std::string id = office_.new_id();
   const Millis now = office_.now();
   User guest{.id = id, .name = guest_name(id), .created = now, .seen = now};
   co_return co_await add(std::move(guest));
 }
 
-asio::awaitable<std::string> People::hashed(std::string password) {
+Task<std::string> People::hashed(std::string password) {
   const auto work = [&](std::function<void(std::string)> done) {
     asio::post(slow_, [password, done] { done(hash_password(password)); });
   };
   co_return co_await called<std::string>(work);
 }
 
-asio::awaitable<bool> People::matches(std::string hash, std::string password) {
+Task<bool> People::matches(std::string hash, std::string password) {
   const auto work = [&](std::function<void(bool)> done) {
     asio::post(slow_, [hash, password, done] {
       // Somebody who is not there takes as long as a wrong password.
@@ -115,8 +115,7 @@ asio::awaitable<bool> People::matches(std::string hash, std::string password) {
   co_return co_await called<bool>(work);
 }
 
-asio::awaitable<Result<User>> People::register_account(User guest, std::string name,
-                                                       std::string password) {
+Task<Result<User>> People::register_account(User guest, std::string name, std::string password) {
   if (!is_guest(guest)) co_return refuse("account-already");
   if (!is_name(name)) co_return refuse("account-name");
   if (!is_password(password)) co_return refuse("account-password");
@@ -128,7 +127,7 @@ asio::awaitable<Result<User>> People::register_account(User guest, std::string n
   co_return co_await change(guest.id, become);
 }
 
-asio::awaitable<Result<User>> People::log_in(std::string name, std::string password) {
+Task<Result<User>> People::log_in(std::string name, std::string password) {
   const auto job = [name](Storage& storage) { return storage.user_named(name); };
   const auto found = co_await stored(office_, job);
   if (!found) co_return storage_failed();
@@ -138,8 +137,7 @@ asio::awaitable<Result<User>> People::log_in(std::string name, std::string passw
   co_return user;
 }
 
-asio::awaitable<Result<User>> People::change_password(User user, std::string old_one,
-                                                      std::string new_one) {
+Task<Result<User>> People::change_password(User user, std::string old_one, std::string new_one) {
   if (user.password.empty()) co_return refuse("account-none");
   if (!is_password(new_one)) co_return refuse("account-password");
   const bool right = co_await matches(user.password, std::move(old_one));
@@ -152,17 +150,17 @@ asio::awaitable<Result<User>> People::change_password(User user, std::string old
   co_return co_await change(user.id, become);
 }
 
-asio::awaitable<Result<User>> People::log_out_everywhere(std::string user) {
+Task<Result<User>> People::log_out_everywhere(std::string user) {
   const Change become = [](User& changed) { ++changed.epoch; };
   co_return co_await change(user, become);
 }
 
-asio::awaitable<bool> People::proves(User user, std::string password) {
+Task<bool> People::proves(User user, std::string password) {
   if (user.password.empty()) co_return true;
   co_return co_await matches(user.password, std::move(password));
 }
 
-asio::awaitable<bool> People::remove(std::string user) {
+Task<bool> People::remove(std::string user) {
   const auto job = [user](Storage& storage) {
     storage.remove_user(user);
     set_mutes(storage, user, {});
@@ -173,7 +171,7 @@ asio::awaitable<bool> People::remove(std::string user) {
   co_return removed.has_value();
 }
 
-asio::awaitable<Result<User>> People::new_bot(User owner, std::string name) {
+Task<Result<User>> People::new_bot(User owner, std::string name) {
   if (owner.password.empty()) co_return refuse("account-none");
   if (!is_name(name)) co_return refuse("account-name");
   const auto job = [id = owner.id](Storage& storage) { return storage.bots_of(id).size(); };
@@ -189,7 +187,7 @@ asio::awaitable<Result<User>> People::new_bot(User owner, std::string name) {
   co_return co_await add(std::move(bot));
 }
 
-asio::awaitable<Result<User>> People::new_bot_token(User owner, std::string bot) {
+Task<Result<User>> People::new_bot_token(User owner, std::string bot) {
   const auto job = [bot](Storage& storage) { return storage.user_named(bot); };
   const auto found = co_await stored(office_, job);
   if (!found) co_return storage_failed();

@@ -15,24 +15,22 @@ class People {
   People(Office& office, Signer signer) : office_(office), signer_(std::move(signer)) {}
 
   // Whose token it is; nothing for one that is not, or no longer, good.
-  asio::awaitable<std::optional<User>> of_token(std::string token);
+  Task<std::optional<User>> of_token(std::string token);
   std::string token_of(const User& user) const { return signer_.sign({user.id, user.epoch}); }
 
-  asio::awaitable<Result<User>> new_guest();
+  Task<Result<User>> new_guest();
   // The guest keeps its id, and with it its games.
-  asio::awaitable<Result<User>> register_account(User guest, std::string name,
-                                                 std::string password);
-  asio::awaitable<Result<User>> log_in(std::string name, std::string password);
+  Task<Result<User>> register_account(User guest, std::string name, std::string password);
+  Task<Result<User>> log_in(std::string name, std::string password);
   // Both make every token given before worthless.
-  asio::awaitable<Result<User>> change_password(User user, std::string old_one,
-                                                std::string new_one);
-  asio::awaitable<Result<User>> log_out_everywhere(std::string user);
+  Task<Result<User>> change_password(User user, std::string old_one, std::string new_one);
+  Task<Result<User>> log_out_everywhere(std::string user);
   // Whether it is the user's password; a guest needs none.
-  asio::awaitable<bool> proves(User user, std::string password);
+  Task<bool> proves(User user, std::string password);
   // False if the storage has failed.
-  asio::awaitable<bool> remove(std::string user);
-  asio::awaitable<Result<User>> new_bot(User owner, std::string name);
-  asio::awaitable<Result<User>> new_bot_token(User owner, std::string bot);
+  Task<bool> remove(std::string user);
+  Task<Result<User>> new_bot(User owner, std::string name);
+  Task<Result<User>> new_bot_token(User owner, std::string bot);
 
   // Remembers, now and then, that somebody was here.
   void saw(const User& user);
@@ -42,10 +40,10 @@ class People {
  private:
   using Change = std::function<void(User&)>;
 
-  asio::awaitable<std::string> hashed(std::string password);
-  asio::awaitable<bool> matches(std::string hash, std::string password);
-  asio::awaitable<Result<User>> add(User user);
-  asio::awaitable<Result<User>> change(std::string user, Change change);
+  Task<std::string> hashed(std::string password);
+  Task<bool> matches(std::string hash, std::string password);
+  Task<Result<User>> add(User user);
+  Task<Result<User>> change(std::string user, Change change);
   void remove_all(std::vector<std::string> guests, match::Millis unseen_since);
 
   Office& office_;

@@ -58,7 +58,7 @@ class Service {
   Service(const Settings& settings, Storage& storage)
       : settings_(settings),
         alive_(last_alive(storage)),
-        journal_(storage),
+        journal_(storage, [this](std::function<void()> done) { asio::post(io_, std::move(done)); }),
         office_{.journal = journal_,
                 .bus = bus_,
                 .bots = bots_,
@@ -91,8 +91,8 @@ class Service {
   const std::string& failure() const { return failure_; }
 
  private:
-  asio::awaitable<void> watch_time();
-  asio::awaitable<void> wait_for_end();
+  Task<void> watch_time();
+  Task<void> wait_for_end();
   void note_alive();
   void count();
 
@@ -112,11 +112,11 @@ class Service {
 };
 
 // Clocks, absences and bots need somebody who looks after them.
-asio::awaitable<void> Service::watch_time() {
-  asio::steady_timer timer(io_);
+Task<void> Service::watch_time() {
+  Timer timer(io_);
   for (std::uint64_t ticks = 0;; ++ticks) {
     timer.expires_after(250ms);
-    co_await timer.async_wait(asio::use_awaitable);
+    co_await timer.async_wait(use_task);
     hall_.tick();
     if (ticks % 4 == 0) {
       note_alive();
@@ -145,19 +145,22 @@ void Service::count() {
   metrics_.rooms.Set(static_cast<double>(hall_.rooms()));
   metrics_.games.Set(static_cast<double>(hall_.in_play()));
   metrics_.bots_waiting.Set(static_cast<double>(bots_.waiting()));
+  metrics_.jobs.Increment(static_cast<double>(journal_.jobs()) - metrics_.jobs.Value());
+  metrics_.transactions.Increment(static_cast<double>(journal_.transactions()) -
+                                  metrics_.transactions.Value());
 }
 
-asio::awaitable<void> Service::wait_for_end() {
+Task<void> Service::wait_for_end() {
   asio::signal_set signals(io_, SIGTERM, SIGINT);
-  co_await signals.async_wait(asio::use_awaitable);
+  co_await signals.async_wait(use_task);
   spdlog::info("stopping");
   http_.stop();
   note_alive();
   // What is being written is finished, and everybody is told.
-  asio::steady_timer timer(io_);
+  Timer timer(io_);
   for (int i = 0; i < 50 && !http_.quiet(); ++i) {
     timer.expires_after(10ms);
-    co_await timer.async_wait(asio::use_awaitable);
+    co_await timer.async_wait(use_task);
   }
   io_.stop();
 }

@@ -5,11 +5,13 @@
 #include <boost/asio/post.hpp>
 #include <boost/beast/core.hpp>
 #include <boost/beast/websocket.hpp>
+#include <boost/container/static_vector.hpp>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "server/await.h"
 #include "server/listener.h"
 
 // How messages go out: what is said to somebody in one turn of the loop is sent together, so that
@@ -17,13 +19,12 @@
 // server/http_listeners.h.
 namespace demesne::server {
 
-namespace asio = boost::asio;
 namespace beast = boost::beast;
 
 // A socket and what waits to be sent through it.
 class Line {
  public:
-  using Socket = asio::ip::tcp::socket;
+  using Socket = asio::basic_stream_socket<asio::ip::tcp, Executor>;
 
   explicit Line(Socket socket) : socket_(std::move(socket)) {
     beast::error_code ignored;
@@ -62,11 +63,10 @@ class Line {
   };
 
   // What can be given to the system at once.
-  std::vector<asio::const_buffer> front() const {
-    constexpr std::size_t kMostPieces = 32;
+  static constexpr std::size_t kMostPieces = 16;
+  boost::container::static_vector<asio::const_buffer, 2 * kMostPieces> front() const {
     const std::size_t count = std::min(pieces_.size(), kMostPieces);
-    std::vector<asio::const_buffer> buffers;
-    buffers.reserve(2 * count);
+    boost::container::static_vector<asio::const_buffer, 2 * kMostPieces> buffers;
     std::size_t skip = begun_;
     for (std::size_t i = 0; i < count; ++i) {
       for (const std::string* part : {&pieces_[i].head, &*pieces_[i].text}) {
@@ -99,15 +99,12 @@ class Line {
 // Sends, at the end of a turn of the loop, what was put on lines.
 class Sender : public std::enable_shared_from_this<Sender> {
  public:
-  explicit Sender(asio::any_io_executor executor) : executor_(std::move(executor)) {}
+  explicit Sender(Executor executor) : executor_(std::move(executor)) {}
 
   void soon(std::shared_ptr<Line> line) {
     lines_.push_back(std::move(line));
     if (lines_.size() > 1) return;
-    // After the next turn, because an answer follows what is told by one.
-    asio::post(executor_, [self = shared_from_this()] {
-      asio::post(self->executor_, [self] { self->send_all(); });
-    });
+    asio::post(executor_, [self = shared_from_this()] { self->send_all(); });
   }
 
  private:
@@ -123,7 +120,7 @@ class Sender : public std::enable_shared_from_this<Sender> {
     });
   }
 
-  asio::any_io_executor executor_;
+  Executor executor_;
   std::vector<std::shared_ptr<Line>> lines_;
 };
 

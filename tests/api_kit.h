@@ -70,7 +70,8 @@ class House {
 
   explicit House(double pace = 10'000)
       : storage_(std::move(*server::open_sqlite(folder_.path() / server::kDatabase))),
-        journal_(*storage_),
+        journal_(*storage_,
+                 [this](std::function<void()> done) { asio::post(io_, std::move(done)); }),
         office(plain_office(journal_, bus_, bots_, *this)),
         people(office, server::Signer(std::string(64, '7'))),
         hall(office),
@@ -91,7 +92,7 @@ class House {
   }
 
   template <class T>
-  T wait_for(asio::awaitable<T> work) {
+  T wait_for(server::Task<T> work) {
     std::optional<T> answer;
     asio::co_spawn(io_, std::move(work), [&](std::exception_ptr failure, T value) {
       if (failure) std::rethrow_exception(failure);
@@ -134,7 +135,8 @@ class House {
   }
   void hear(const std::shared_ptr<Ear>& ear, const std::string& token, const std::string& text) {
     bool done = false;
-    asio::co_spawn(io_, api.hear(ear, user_of(token), text), [&](std::exception_ptr failure) {
+    const server::User user = user_of(token);
+    asio::co_spawn(io_, api.hear(ear, user, text), [&](std::exception_ptr failure) {
       if (failure) std::rethrow_exception(failure);
       done = true;
     });

@@ -83,7 +83,8 @@ TEST_F(JournalTest, RefusesWhatItHasNoRoomFor) {
   std::vector<Failure> answers;
   std::promise<void> begun;
   std::promise<void> release;
-  Journal journal(*storage, 2);
+  Journal journal(
+      *storage, [](const auto& done) { done(); }, 2);
   ASSERT_TRUE(journal.submit(pause(begun, release.get_future().share())));
   begun.get_future().wait();
   EXPECT_TRUE(journal.submit(note("a", answers)));
