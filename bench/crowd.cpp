@@ -88,8 +88,14 @@ void Crowd::say(int who, std::string_view text) {
 }
 
 void Crowd::send(int who, std::string_view bytes) {
-  if (peer(who).socket < 0) return;
-  peer(who).out += bytes;
+  Peer& to = peer(who);
+  if (to.socket < 0) return;
+  if (to.out.empty()) {
+    const auto sent = ::send(to.socket, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
+    if (sent > 0) bytes.remove_prefix(static_cast<std::size_t>(sent));
+    if (bytes.empty()) return;
+  }
+  to.out += bytes;
   flush(who);
 }
 
@@ -124,48 +130,50 @@ void Crowd::hear(int who) {
     if (handlers_.gone) handlers_.gone(who);
     return;
   }
-  peer(who).in.append(block.data(), static_cast<std::size_t>(count));
-  while (peer(who).socket >= 0 && (peer(who).upgraded ? take_frame(who) : take_answer(who))) {
+  // Mostly whole messages come, which need not be copied.
+  std::string_view rest(block.data(), static_cast<std::size_t>(count));
+  std::string earlier = std::move(peer(who).in);
+  peer(who).in.clear();
+  if (!earlier.empty()) rest = earlier.append(rest);
+  while (const std::size_t taken =
+             peer(who).upgraded ? take_frame(who, rest) : take_answer(who, rest)) {
+    rest.remove_prefix(taken);
+    if (peer(who).socket < 0) return;
   }
+  peer(who).in = rest;
 }
 
-bool Crowd::take_answer(int who) {
-  const std::string& in = peer(who).in;
+std::size_t Crowd::take_answer(int who, std::string_view in) {
   const auto end = in.find("\r\n\r\n");
-  if (end == std::string::npos) return false;
+  if (end == std::string_view::npos) return 0;
   std::size_t length = 0;
   constexpr std::string_view kLength = "Content-Length: ";
   if (const auto at = in.find(kLength); at < end) {
     std::from_chars(in.data() + at + kLength.size(), in.data() + end, length);
   }
-  if (in.size() < end + 4 + length) return false;
-  const std::string answer = in.substr(0, end + 4 + length);
-  peer(who).in.erase(0, answer.size());
-  peer(who).upgraded = answer.starts_with("HTTP/1.1 101");
-  handlers_.answered(who, std::string_view(answer).substr(0, end),
-                     std::string_view(answer).substr(end + 4));
-  return true;
+  const std::size_t size = end + 4 + length;
+  if (in.size() < size) return 0;
+  peer(who).upgraded = in.starts_with("HTTP/1.1 101");
+  handlers_.answered(who, in.substr(0, end), in.substr(end + 4, length));
+  return size;
 }
 
-bool Crowd::take_frame(int who) {
-  const std::string& in = peer(who).in;
-  if (in.size() < 2) return false;
+std::size_t Crowd::take_frame(int who, std::string_view in) {
+  if (in.size() < 2) return 0;
   const auto byte = [&](std::size_t at) { return static_cast<unsigned char>(in[at]); };
   std::size_t head = 2;
   std::size_t length = byte(1) & 0x7FU;
   if (length >= 126) {
     head = length == 126 ? 4 : 10;
-    if (in.size() < head) return false;
+    if (in.size() < head) return 0;
     length = 0;
     for (std::size_t i = 2; i < head; ++i) length = length << 8U | byte(i);
   }
-  if (in.size() < head + length) return false;
+  if (in.size() < head + length) return 0;
   const unsigned opcode = byte(0) & 0x0FU;
-  const std::string text = in.substr(head, length);
-  peer(who).in.erase(0, head + length);
-  if (opcode == 1) handlers_.told(who, text);
-  if (opcode == 9) send(who, std::string("\x8a\x80\0\0\0\0", 6));
-  return true;
+  if (opcode == 1) handlers_.told(who, in.substr(head, length));
+  if (opcode == 9) send(who, std::string_view("\x8a\x80\0\0\0\0", 6));
+  return head + length;
 }
 
 }  // namespace demesne::bench

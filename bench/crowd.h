@@ -50,8 +50,9 @@ class Crowd {
   Peer& peer(int who) { return peers_[static_cast<std::size_t>(who)]; }
   void hear(int who);
   void flush(int who);
-  bool take_answer(int who);
-  bool take_frame(int who);
+  // Each takes what is whole from the front of what was heard; how much it took.
+  std::size_t take_answer(int who, std::string_view in);
+  std::size_t take_frame(int who, std::string_view in);
 
   unsigned short port_;
   Handlers handlers_;

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <thread>
 
 #include "bench/process.h"
 #include "bench/soak.h"
@@ -19,6 +20,7 @@ struct Args {
   std::string rooms;
   std::string node_modules;
   int seconds = 15;
+  int tables = 1000;  // of two; half as many of four
   int soak_minutes = 0;
 };
 
@@ -35,6 +37,21 @@ void print_memory(const Process& server, std::size_t before, std::size_t connect
   fmt::print("  memory a connection      {:8.1f} KiB\n",
              static_cast<double>(server.resident_bytes() - before) / 1024 /
                  static_cast<double>(connections));
+}
+
+// What the server says of itself.
+double metric(const Process& server, const std::string& name) {
+  std::string text;
+  Crowd crowd(server.port(),
+              {.answered = [&](int, std::string_view,
+                               std::string_view body) { text = "\n" + std::string(body); },
+               .told = {},
+               .gone = {}});
+  crowd.request(crowd.connect(), "GET", "/metrics", "");
+  for (int i = 0; i < 100 && text.empty(); ++i) crowd.listen(100ms);
+  const auto place = text.find("\n" + name + " ");
+  if (place == std::string::npos) throw std::runtime_error("the server does not tell " + name);
+  return std::stod(text.substr(place + name.size() + 2));
 }
 
 // Plays and says how it went; moves a second is the answer.
@@ -55,33 +72,41 @@ double measure(const char* title, const Process& server, Tables& tables, int sec
 }
 
 void run_games_of_two(const Args& args) {
-  fmt::print("1,000 games of two, 2,000 connections\n");
+  fmt::print("{} games of two\n", args.tables);
   const TemporaryFolder folder;
   double rate = 0;
+  double batch = 0;  // jobs that the server has committed together
   {
     const Process server(serve(args, folder));
     const std::size_t before = server.resident_bytes();
-    Tables tables(server.port(), Tables::Kind::demesne, 1000, 2);
+    Tables tables(server.port(), Tables::Kind::demesne, args.tables, 2);
     tables.gather();
     print_memory(server, before, tables.connections());
     measure("a move every two seconds at each table", server, tables, args.seconds, 2s);
+    const double jobs = metric(server, "demesne_jobs_total");
+    const double transactions = metric(server, "demesne_transactions_total");
     rate = measure("as fast as they can", server, tables, args.seconds, 0ms);
+    std::this_thread::sleep_for(2s);  // it counts once a second
+    batch = (metric(server, "demesne_jobs_total") - jobs) /
+            (metric(server, "demesne_transactions_total") - transactions);
+    fmt::print("    jobs a transaction     {:8.1f}\n", batch);
     print_memory(server, before, tables.connections());
   }
-  for (const std::size_t batch : {100, 1000}) {
-    const double alone = moves_a_second(folder.path() / server::kDatabase, batch);
+  const auto own = static_cast<std::size_t>(std::max(batch, 1.0));
+  for (const std::size_t rows : {own, std::size_t{100}, std::size_t{1000}}) {
+    const double alone = moves_a_second(folder.path() / server::kDatabase, rows);
     fmt::print(
         "  SQLite alone, the same rows in batches of {}: {:.0f} a second; the server: {:.0f}%\n",
-        batch, alone, 100 * rate / alone);
+        rows, alone, 100 * rate / alone);
   }
 }
 
 void run_games_of_four(const Args& args) {
-  fmt::print("500 rooms of four, 2,000 connections\n");
+  fmt::print("{} rooms of four\n", args.tables / 2);
   {
     const TemporaryFolder folder;
     const Process server(serve(args, folder));
-    Tables tables(server.port(), Tables::Kind::demesne, 500, 4);
+    Tables tables(server.port(), Tables::Kind::demesne, args.tables / 2, 4);
     tables.gather();
     measure("demesne: checked and committed", server, tables, args.seconds, 0ms);
   }
@@ -91,7 +116,7 @@ void run_games_of_four(const Args& args) {
     fmt::print("  Node with ws is not there: no comparison\n");
     return;
   }
-  Tables tables(node.port(), Tables::Kind::bare, 500, 4);
+  Tables tables(node.port(), Tables::Kind::bare, args.tables / 2, 4);
   tables.gather();
   measure("Node with ws: passed on", node, tables, args.seconds, 0ms);
 }
@@ -117,6 +142,7 @@ int main(int argc, char** argv) {
   app.add_option("--rooms", args.rooms);
   app.add_option("--node-modules", args.node_modules);
   app.add_option("--seconds", args.seconds);
+  app.add_option("--tables", args.tables);
   app.add_option("--soak", args.soak_minutes);
   CLI11_PARSE(app, argc, argv);
   std::setvbuf(stdout, nullptr, _IOLBF, 0);

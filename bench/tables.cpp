@@ -116,7 +116,7 @@ void Tables::take_reply(int who, std::string_view text) {
   } else if (text.starts_with(R"({"re": "sat")")) {
     crowd_.say(who, watch + table.id + R"(", "re": "watched"})");
   } else if (!text.starts_with(R"({"re": "watched")")) {
-    acknowledged(table);
+    acknowledged(player);
   }
 }
 
@@ -136,7 +136,7 @@ void Tables::saw_move(int who) {
   Table& table = tables_[static_cast<std::size_t>(player.table)];
   ++player.seen;
   const bool own = table.script->movers[static_cast<std::size_t>(player.seen - 1)] == player.seat;
-  if (kind_ == Kind::bare && own) acknowledged(table);
+  if (kind_ == Kind::bare && own) acknowledged(player);
   if (!playing_ || player.seen != table.made || mover(table) != player.seat) return;
   if (pause_ == 0ms) {
     move(table);
@@ -155,7 +155,7 @@ void Tables::move(Table& table) {
   if (seat < 0) return;
   const std::string ply = std::to_string(table.made);
   const std::string& text = table.script->moves[static_cast<std::size_t>(table.made)];
-  table.sent = Clock::now();
+  players_[static_cast<std::size_t>(table.first + seat)].sent = Clock::now();
   ++table.made;
   ++waiting_;
   if (kind_ == Kind::bare) {
@@ -171,12 +171,12 @@ void Tables::move(Table& table) {
   }
 }
 
-void Tables::acknowledged(const Table& table) {
+void Tables::acknowledged(const Player& player) {
   --waiting_;
   if (!playing_) return;
   ++figures_.moves;
   figures_.milliseconds.push_back(
-      std::chrono::duration<double, std::milli>(Clock::now() - table.sent).count());
+      std::chrono::duration<double, std::milli>(Clock::now() - player.sent).count());
 }
 
 Figures Tables::play(std::chrono::milliseconds time, std::chrono::milliseconds pause) {

@@ -45,13 +45,15 @@ class Tables {
     bool connected = false;
     bool seated = false;
     int seen = 0;  // moves
+    // When it made its last move. The other player may have made the next one before this one is
+    // acknowledged.
+    Time sent;
   };
   struct Table {
     std::string id;
     const Script* script = nullptr;
     int first = 0;  // of its players; the others follow by seat
     int made = 0;
-    Time sent;
   };
 
   void answered(int who, std::string_view head);
@@ -60,7 +62,7 @@ class Tables {
   void sit(int who);
   void saw_move(int who);
   void move(Table& table);
-  void acknowledged(const Table& table);
+  void acknowledged(const Player& player);
   int mover(const Table& table) const;  // -1: the script has ended
 
   Kind kind_;
