@@ -20,14 +20,16 @@ if(GTest_FOUND AND rapidcheck_FOUND)
 endif()
 
 # demesne_test(NAME [LIGHT] [HALVES] [LAYERS layer…] SOURCES file…): a GoogleTest program, one CTest
-# test. Its random cases are the same in every run. A LIGHT one does little itself, or waits
-# for a server or a program. One in HALVES takes so long that two processors share it.
+# test, compiled in one piece: reading the same headers takes most of the time. Its random cases are
+# the same in every run. A LIGHT one does little itself, or waits for a server or a program. One in
+# HALVES takes so long that two processors share it.
 function(demesne_test name)
   if(NOT GTest_FOUND OR NOT rapidcheck_FOUND)
     return()
   endif()
   cmake_parse_arguments(arg "LIGHT;HALVES" "" "LAYERS;SOURCES" ${ARGN})
   add_executable(${name} ${arg_SOURCES})
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   target_link_libraries(${name} PRIVATE demesne_flags ${arg_LAYERS} ${test_libraries})
   if(arg_LIGHT)
     target_compile_options(${name} PRIVATE ${demesne_quick})

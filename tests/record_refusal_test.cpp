@@ -26,7 +26,7 @@ Refusal refusal_of(const std::string& text) {
   return read ? Refusal{} : read.refusal();
 }
 
-void expect_refused(const std::string& text, std::string_view code, int line) {
+void expect_refused_at(const std::string& text, std::string_view code, int line) {
   const Refusal refusal = refusal_of(text);
   EXPECT_EQ(refusal.code, code) << ::testing::PrintToString(refusal) << "\n" << text;
   EXPECT_EQ(refusal.line, line) << ::testing::PrintToString(refusal) << "\n" << text;
@@ -36,7 +36,7 @@ void expect_refused(const std::string& text, std::string_view code, int line) {
 void expect_line_refused(std::string_view beginning, const std::string& line,
                          std::string_view code) {
   const Record record = unfinished();
-  expect_refused(with_line(record, beginning, line), code,
+  expect_refused_at(with_line(record, beginning, line), code,
                  testing::line_of(to_text(record), beginning));
 }
 
@@ -56,7 +56,7 @@ TEST(RecordRefusal, OtherFormats) {
   expect_line_refused("[Demesne", "[Demesne 0]", "record-format");
   expect_line_refused("[Demesne", "[Demesne \"1\"]", "record-tag-value");
   expect_line_refused("[Demesne", "[Demesne -1]", "record-tag-value");
-  expect_refused(json_with(unfinished(), "demesne", 2), "record-format", 0);
+  expect_refused_at(json_with(unfinished(), "demesne", 2), "record-format", 0);
 }
 
 TEST(RecordRefusal, OtherRules) {
@@ -100,8 +100,8 @@ TEST(RecordRefusal, DealsOfAnotherGame) {
 
 TEST(RecordRefusal, PliesThatAreNotThere) {
   const int last = static_cast<int>(testing::split_lines(to_text(unfinished())).size());
-  expect_refused(with_line(unfinished(), "[Plies", "[Plies 11]"), "record-plies", last);
-  expect_refused(with_line(unfinished(), "[Plies", "[Plies 13]"), "record-plies", last);
+  expect_refused_at(with_line(unfinished(), "[Plies", "[Plies 11]"), "record-plies", last);
+  expect_refused_at(with_line(unfinished(), "[Plies", "[Plies 13]"), "record-plies", last);
   expect_line_refused("[Plies", "[Plies -1]", "record-tag-value");
   expect_line_refused("[Plies", "[Plies \"12\"]", "record-tag-value");
 }
@@ -144,10 +144,10 @@ TEST(RecordRefusal, LinesOfMovesThatAreNone) {
 TEST(RecordRefusal, NothingFollowsTheMoves) {
   const std::string text = to_text(unfinished());
   const int lines = static_cast<int>(testing::split_lines(text).size());
-  expect_refused(text + "[Date \"x\"]\n", "record-after-end", lines + 1);
-  expect_refused(text + "13. x #00000000\n", "record-ten", lines + 1);
-  expect_refused(text + "\n11. x #00000000\n", "record-after-end", lines + 2);
-  expect_refused(text + text, "record-after-end", lines + 1);
+  expect_refused_at(text + "[Date \"x\"]\n", "record-after-end", lines + 1);
+  expect_refused_at(text + "13. x #00000000\n", "record-ten", lines + 1);
+  expect_refused_at(text + "\n11. x #00000000\n", "record-after-end", lines + 2);
+  expect_refused_at(text + text, "record-after-end", lines + 1);
   EXPECT_TRUE(accept(text + "\n \n\r\n"));
 }
 
@@ -158,14 +158,14 @@ TEST(RecordRefusal, WordsThatDoNotPrint) {
     Record record = unfinished();
     record.moves[10] = word;
     const int line = testing::line_of(to_text(record), "11. ");
-    expect_refused(to_text(record), "record-word", line);
+    expect_refused_at(to_text(record), "record-word", line);
     EXPECT_EQ(refusal_of(to_text(record)).move, 11);
     EXPECT_EQ(refusal_of(to_json(record).dump()).move, 11);
   }
   for (const std::string hash : {"", "a\tb", "#"}) {
     Record record = unfinished();
     record.hashes[0] = hash;
-    expect_refused(to_text(record), "record-word", testing::line_of(to_text(record), "1. "));
+    expect_refused_at(to_text(record), "record-word", testing::line_of(to_text(record), "1. "));
     EXPECT_EQ(refusal_of(to_json(record).dump()).move, 10);
   }
 }
@@ -216,8 +216,8 @@ void expect_result(const Json& result, bool accepted) {
     EXPECT_EQ(read->result, result);
     EXPECT_TRUE(accept(to_json(record).dump()));
   } else {
-    expect_refused(text, "record-result", testing::line_of(text, "[Result"));
-    expect_refused(to_json(record).dump(), "record-result", 0);
+    expect_refused_at(text, "record-result", testing::line_of(text, "[Result"));
+    expect_refused_at(to_json(record).dump(), "record-result", 0);
   }
 }
 
@@ -290,7 +290,7 @@ TEST(RecordResult, IsThatOfTheMoves) {
 TEST(RecordTags, AreStrings) {
   Record record = unfinished();
   record.tags = {{"Date", "2001"}};
-  expect_refused(with_line(record, "[Date", "[Date 2001]"), "record-tag-value",
+  expect_refused_at(with_line(record, "[Date", "[Date 2001]"), "record-tag-value",
                  testing::line_of(to_text(record), "[Date"));
   EXPECT_EQ(refusal_of(json_with(record, "tags", Json::Object{{"Date", 2001}})).code,
             "record-tag-value");
@@ -350,7 +350,7 @@ TEST(RecordJson, HasUpToAThousandTagsAsTheText) {
   EXPECT_TRUE(accept(to_text(record)));
   EXPECT_TRUE(accept(to_json(record).dump()));
   record.tags.push_back({"More", ""});
-  expect_refused(to_text(record), "record-tags", testing::line_of(to_text(record), "[More"));
+  expect_refused_at(to_text(record), "record-tags", testing::line_of(to_text(record), "[More"));
   EXPECT_FALSE(accept(to_json(record).dump()));
 }
 

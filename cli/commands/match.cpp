@@ -221,7 +221,7 @@ void add_test(CLI::App& command, MatchArgs& args) {
   }
 }
 
-constexpr const char* kFooter =
+constexpr const char* kMatchFooter =
     "Every deal and opening is played once in each rotation of the seats. Of more players than\n"
     "seats, every selection meets. An engine speaks the protocol of docs/engine-protocol.md; one\n"
     "that crashes, is late or makes an illegal move loses the game, and the others win.\n"
@@ -251,7 +251,7 @@ void add_match(CLI::App& app, Run& run) {
                                    "Keep every game in this file, one record in JSON a line")
                       ->type_name("FILE");
   command->add_flag("--resume", args->resume, "Go on with the match in that file")->needs(records);
-  command->footer(kFooter);
+  command->footer(kMatchFooter);
   command->callback([args, &run] {
     if (!args->sprt.empty() && args->sprt[0] >= args->sprt[1]) {
       throw CLI::ValidationError("--sprt", "ELO0 must be below ELO1");

@@ -9,7 +9,7 @@
 namespace demesne::cli {
 namespace {
 
-constexpr const char* kFooter =
+constexpr const char* kSetsFooter =
     "To play with the components of your own box, begin with a copy of the house set:\n"
     "  demesne sets domaine --print house > mine.json\n"
     "Change it to what your tiles and cards show (games/domaine/components.md explains each key),\n"
@@ -88,7 +88,7 @@ void add_sets(CLI::App& app, Run& run) {
   command->add_option("--print", args->print, "Print this set as JSON")
       ->type_name("NAME")
       ->needs(game);
-  command->footer(kFooter);
+  command->footer(kSetsFooter);
   auto* check = command->add_subcommand("check", "Say whether a file is a whole component set");
   check->add_option("FILE", args->file, "The file; -: standard input")->required();
   check->callback([args, &run] { run = [args] { return run_check(args->file); }; });

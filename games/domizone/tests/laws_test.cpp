@@ -6,7 +6,6 @@ namespace demesne {
 namespace {
 
 using domizone::Hand;
-using domizone::Table;
 
 // Every domino is laid, in a hand or in the stock, and nowhere twice.
 void expect_all_dominoes(const domizone::State& state) {
@@ -24,7 +23,7 @@ void expect_all_dominoes(const domizone::State& state) {
 }
 
 // Two cells a domino, within eight columns and rows.
-void expect_cells(const Table& table) {
+void expect_cells(const domizone::Table& table) {
   int cells = 0;
   int least[2] = {99, 99};
   int most[2] = {-1, -1};
@@ -50,13 +49,13 @@ void expect_cells(const Table& table) {
 
 // Three pyramids a seat, in the box or on a cell of their own; which groups hold one is known as
 // long as it matters.
-void expect_pyramids(const Table& table) {
+void expect_pyramids(const domizone::Table& table) {
   std::set<unsigned> cells;
   unsigned held = 0;
   bool any_left = false;
   for (Seat seat = 0; seat < table.seats(); ++seat) {
     any_left |= table.unset(seat) != 0;
-    for (unsigned size = 0; size < Table::kSizes; ++size) {
+    for (unsigned size = 0; size < domizone::Table::kSizes; ++size) {
       const unsigned cell = table.pyramid(seat, size);
       EXPECT_EQ(cell == domizone::kNoCell, (table.unset(seat) >> size & 1U) != 0);
       if (cell == domizone::kNoCell) continue;
@@ -78,7 +77,7 @@ void expect_pyramids(const Table& table) {
 
 // Whether the open part could have come about with these hands: who was skipped cannot lay, who
 // is to move can.
-bool agrees(const Table& table, const domizone::State::Hands& hands) {
+bool agrees(const domizone::Table& table, const domizone::State::Hands& hands) {
   if (table.stock_size() > 0 || table.phase() != domizone::Phase::lay) return true;
   bool agreed = (hands[table.to_move()] & table.layable()) != 0;
   each_seat(table.skipped(), [&](Seat seat) { agreed &= (hands[seat] & table.layable()) == 0; });
