@@ -3,6 +3,7 @@
 #include <set>
 
 #include "tests/records.h"
+#include "tests/sizes.h"
 
 // Records that were changed on their way: a change is refused, or it touches only names and free
 // tags, which nothing can check.
@@ -151,9 +152,10 @@ std::string replacements(char original) {
 }
 
 TEST(RecordDamage, ChangedCharacters) {
+  constexpr std::size_t kStep = testing::kSanitized ? 7 : 1;
   for (const Sample& sample : samples()) {
     for (const std::string& whole : {sample.text, to_json(sample.record).dump()}) {
-      for (std::size_t at = 0; at < whole.size(); ++at) {
+      for (std::size_t at = 0; at < whole.size(); at += kStep) {
         for (const char c : replacements(whole[at])) {
           std::string text = whole;
           text[at] = c;
