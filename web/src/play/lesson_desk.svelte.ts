@@ -29,7 +29,7 @@ export class LessonDesk {
 
   static async open(game: string, lesson: readonly LessonStep[]): Promise<LessonDesk> {
     const desk = new LessonDesk(game, lesson)
-    await desk.begin()
+    await desk.begin(desk.index)
     return desk
   }
 
@@ -47,9 +47,7 @@ export class LessonDesk {
   }
 
   go(index: number): Promise<void> {
-    this.index = Math.max(0, Math.min(index, this.lesson.length))
-    this.keep()
-    return this.begin()
+    return this.begin(Math.max(0, Math.min(index, this.lesson.length)))
   }
 
   restart(): Promise<void> {
@@ -72,43 +70,46 @@ export class LessonDesk {
     if (!step || this.done) return
     const number = this.shown
     const refusal = await core.whyNot(this.place, move)
-    if (number !== this.shown) return
-    this.verdict = judgeMove(step, move, refusal)
-    this.refusal = refusal
-    if (this.verdict === 'right') await this.make(move)
-  }
-
-  private async make(move: string): Promise<void> {
+    const verdict = judgeMove(step, move, refusal)
     const after = { ...this.truth, moves: [...(this.truth.moves ?? []), move] }
-    const { place, scene, last } = await this.see(after)
+    const seen = verdict === 'right' ? await this.see(step, after) : null
+    if (number !== this.shown) return
+    this.verdict = verdict
+    this.refusal = refusal
+    if (!seen) return
     this.made[this.index] = move
     this.keep()
     this.before = this.scene
     this.hint = null
-    Object.assign(this, { place, scene, last })
+    Object.assign(this, seen)
   }
 
-  // The position of the step, before anything was tried.
-  private async begin(): Promise<void> {
+  // The position of a step, before anything was tried. The step before stays until the core has
+  // answered: what is asked, what is shown and what is tried always belong together.
+  private async begin(index: number): Promise<void> {
     const number = ++this.shown
+    const step = this.lesson[index]
+    const found = step && (await this.find(index, step))
+    if (number !== this.shown) return
+    this.index = index
     this.verdict = null
     this.refusal = null
     this.hint = null
-    if (!this.step) return
-    const truth = await placeOf(this.game, this.lesson, this.index, this.made, firstLegal)
-    const moves = truth.moves ?? []
-    const [now, before] = await Promise.all([
-      this.see(truth),
-      moves.length > 0 ? this.see({ ...truth, moves: moves.slice(0, -1) }) : null,
-    ])
-    if (number !== this.shown) return
-    this.truth = truth
-    this.before = before?.scene ?? null
-    Object.assign(this, now)
+    this.keep()
+    if (found) Object.assign(this, found)
   }
 
-  private async see(truth: Truth): Promise<{ place: Place; scene: Scene; last: string | null }> {
-    const viewer = this.step?.viewer
+  private async find(index: number, step: LessonStep) {
+    const truth = await placeOf(this.game, this.lesson, index, this.made, firstLegal)
+    const moves = truth.moves ?? []
+    const [now, before] = await Promise.all([
+      this.see(step, truth),
+      moves.length > 0 ? this.see(step, { ...truth, moves: moves.slice(0, -1) }) : null,
+    ])
+    return { ...now, truth, before: before?.scene ?? null }
+  }
+
+  private async see({ viewer }: LessonStep, truth: Truth) {
     const place = viewer === undefined ? truth : { ...truth, viewer }
     const [scene, line] = await Promise.all([core.look(place), core.line(place)])
     const move = truth.moves?.at(-1) ?? null
