@@ -30,19 +30,6 @@ void compare_game(const Options& options, const Deal& deal, Choose&& choose) {
   both.expect_same();
 }
 
-// Every set with every number of players; under the sanitizers the odd sets with one number each.
-template <class Visit>
-void each_table(Visit&& visit) {
-  const auto sets = all_sets();
-  for (std::size_t i = 0; i < sets.size(); ++i) {
-    for (std::uint8_t players = 2; players <= 4; ++players) {
-      if (testing::kSanitized && i > 0 && players != 2 + i % 3) continue;
-      visit(Options{players, sets[i]});
-      if (::testing::Test::HasFailure()) return;
-    }
-  }
-}
-
 TEST(DomaineReference, AgreesThroughUniformGames) {
   each_table([](const Options& options) {
     Rng rng(11);
