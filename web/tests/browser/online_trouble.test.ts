@@ -71,6 +71,7 @@ test('a browser that disagrees with the server says so, and loads the game again
   lie = true
   await type(page, (await page.locator('#text-moves option').first().getAttribute('value'))!)
   await page.getByText('This browser and the server disagree').waitFor()
+  await page.locator('section.board[data-ply="2"]').waitFor() // the answer was a lie too
   expect(await myTurn(page).count()).toBe(0)
   lie = false
   await page.getByRole('button', { name: 'Load the game again' }).click()
