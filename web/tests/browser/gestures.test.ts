@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { pileAt, type State } from '../../../games/domination/web/position'
 import type { Scene } from '../../src/core/types'
 import { core, gesturesOf, openGame, playAhead } from './driver'
-import { openPage } from './kit'
+import { answerLate, openPage } from './kit'
 import { browser, server, useServer } from './stage'
 import { eventually } from './study_kit'
 
@@ -66,6 +67,25 @@ async function shown(page: Page): Promise<{ left: number; top: number; width: nu
   const [left, top, width] = box!.split(' ').map(Number)
   return { left: left!, top: top!, width: width! }
 }
+
+// The stack changes under the pointer when the core has said what the move would bring.
+test('domination: a click counts though its preview comes between press and release', async () => {
+  const { page, problems, leave } = await openPage(browser)
+  const ahead = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
+  await answerLate(page, 300)
+  await openGame(page, server.url, ahead)
+  const { legal, state } = core<Scene>({ do: 'look', ...ahead.table, deal: ahead.deal })
+  const move = legal.find((move) => pileAt(state as State, move.slice(2)))!
+  const target = page.locator(`[data-cell="${move.slice(2)}"]`)
+  await page.locator(`[data-cell="${move.slice(0, 2)}"]`).click()
+  await target.locator('[data-piece="0"]').hover()
+  await page.mouse.down()
+  await target.locator('[data-piece="1"]').waitFor({ state: 'attached' })
+  await page.mouse.up()
+  await ply(page, 1)
+  expect(problems).toEqual([])
+  await leave()
+})
 
 test('domination: a stack is dragged', async () => {
   const { page, scene, problems, leave } = await begin('domination')

@@ -87,3 +87,13 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   })
   return { page, problems, leave: () => context.close() }
 }
+
+// In pages opened from now on the core answers so many milliseconds later than it could, as on a
+// busy machine.
+export const answerLate = (page: Page, late: number): Promise<unknown> =>
+  page.addInitScript((late) => {
+    const post = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function (this: Worker, ...given: [unknown]) {
+      setTimeout(() => post.apply(this, given), late)
+    }
+  }, late)

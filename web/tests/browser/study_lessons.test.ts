@@ -4,7 +4,7 @@ import type { LessonStep } from '../../src/board'
 import type { Refusal, Scene, Truth } from '../../src/core/types'
 import { placeOf, solution } from '../../src/play/lesson'
 import { core, gameIds } from './driver'
-import { openPage } from './kit'
+import { answerLate, openPage } from './kit'
 import { button, typeMove } from './study_kit'
 import { browser, server, useServer } from './stage'
 
@@ -37,21 +37,12 @@ async function solve(page: Page, asked: LessonStep, place: Truth): Promise<void>
   if (asked.refused) await page.getByRole('alert').getByRole('link').waitFor()
 }
 
-// The core answers so many milliseconds later than it could, as on a busy machine: what a lesson
-// asks and what it shows have to belong together all the same.
-const answerLate = (page: Page, late: number) =>
-  page.addInitScript((late) => {
-    const post = Worker.prototype.postMessage
-    Worker.prototype.postMessage = function (this: Worker, ...given: [unknown]) {
-      setTimeout(() => post.apply(this, given), late)
-    }
-  }, late)
-
+// What a lesson asks and what it shows have to belong together, however late the core answers.
 const lessons = [...gameIds.map((game) => [game, 0] as const), ['conquer', 80] as const]
 test.each(lessons)('the lesson of %s can be done with a core %i ms late', async (game, late) => {
   const lesson = await lessonOf(game)
   const { page, problems, leave } = await openPage(browser)
-  if (late > 0) await answerLate(page, late)
+  await answerLate(page, late)
   await page.goto(`${server.url}/learn/${game}`)
   if (lesson.length === 0) {
     await page.getByText('There is no lesson for this game yet.').waitFor()
