@@ -44,9 +44,10 @@ async function pinch(page: Page, { x, y }: Spot): Promise<void> {
   await touch('touchEnd')
 }
 
-// A game of two people at one screen, from its beginning.
-async function begin(game: string, options: { hasTouch?: boolean } = {}) {
+// A game of two people at one screen, from its beginning; `late` as in answerLate.
+async function begin(game: string, { late = 0, ...options }: { late?: number; hasTouch?: boolean } = {}) {
   const person = await openPage(browser, options)
+  if (late > 0) await answerLate(person.page, late)
   const ahead = playAhead({ game, seats: ['person', 'person'] }, Infinity)
   await openGame(person.page, server.url, ahead)
   const curtain = person.page.locator('.curtain button')
@@ -70,12 +71,8 @@ async function shown(page: Page): Promise<{ left: number; top: number; width: nu
 
 // The stack changes under the pointer when the core has said what the move would bring.
 test('domination: a click counts though its preview comes between press and release', async () => {
-  const { page, problems, leave } = await openPage(browser)
-  const ahead = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
-  await answerLate(page, 300)
-  await openGame(page, server.url, ahead)
-  const { legal, state } = core<Scene>({ do: 'look', ...ahead.table, deal: ahead.deal })
-  const move = legal.find((move) => pileAt(state as State, move.slice(2)))!
+  const { page, scene, problems, leave } = await begin('domination', { late: 300 })
+  const move = scene.legal.find((move) => pileAt(scene.state as State, move.slice(2)))!
   const target = page.locator(`[data-cell="${move.slice(2)}"]`)
   await page.locator(`[data-cell="${move.slice(0, 2)}"]`).click()
   await target.locator('[data-piece="0"]').hover()
@@ -87,8 +84,8 @@ test('domination: a click counts though its preview comes between press and rele
   await leave()
 })
 
-test('domination: a stack is dragged', async () => {
-  const { page, scene, problems, leave } = await begin('domination')
+test.each([0, 300])('domination: a stack is dragged, the core %i ms late', async (late) => {
+  const { page, scene, problems, leave } = await begin('domination', { late })
   const move = scene.legal[0]!
   await drag(page, await spotOf(page, `[data-cell="${move.slice(0, 2)}"]`),
     await spotOf(page, `[data-cell="${move.slice(2)}"]`))
