@@ -75,7 +75,7 @@ class Interior {
       known = table_.find(key);
       if (!pv && settles(known, depth, alpha, beta, ply)) return from_table(known.value, ply);
     }
-    const int value = node.value();
+    const int value = kParts.pruning ? node.value() : 0;  // nothing else asks for it
     if (kParts.pruning && !pv && depth <= 3 && value - K::kMargin * depth >= beta &&
         beta > -kProven) {
       return value;
