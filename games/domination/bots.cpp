@@ -19,7 +19,7 @@ constexpr search::Levels kLevels = {{{50, 880},
                                      {12'000, 40},
                                      {40'000, 27},
                                      {105'000, 18},
-                                     {300'000, 9},
+                                     {180'000, 9},
                                      {}}};
 
 // The fast game forgives more, so that the same levels would be too strong for a beginner.
@@ -39,7 +39,7 @@ constexpr search::Levels kManyLevels = {{{42, 6'000},
                                          {1'000, 140},
                                          {4'500, 90},
                                          {25'000, 50},
-                                         {300'000, 20},
+                                         {130'000, 20},
                                          {}}};
 
 bool has_two_sides(const domination::State& state) {
