@@ -19,7 +19,7 @@ constexpr search::Levels kLevels = {{{50, 880},
                                      {12'000, 40},
                                      {40'000, 27},
                                      {105'000, 18},
-                                     {180'000, 9},
+                                     {180'000, 4},
                                      {}}};
 
 // The fast game forgives more, so that the same levels would be too strong for a beginner.
@@ -29,7 +29,7 @@ constexpr search::Levels kFastLevels = {{{50, 1'800},
                                          {5'500, 50},
                                          {22'000, 31},
                                          {74'000, 18},
-                                         {220'000, 9},
+                                         {220'000, 4},
                                          {}}};
 
 // With three and four seats, each for itself.
@@ -39,7 +39,7 @@ constexpr search::Levels kManyLevels = {{{42, 6'000},
                                          {1'000, 140},
                                          {4'500, 90},
                                          {25'000, 50},
-                                         {130'000, 0},
+                                         {130'000, 10},
                                          {}}};
 
 bool has_two_sides(const domination::State& state) {

@@ -10,9 +10,10 @@ namespace {
 constexpr search::Levels kLevels = {
     {{40, 365}, {100, 230}, {250, 120}, {600, 40}, {1'700, 0}, {8'000, 0}, {30'000, 0}, {}}};
 
-// With more players the novice wins less, and so must the first level.
+// With more players the novice wins less, and so must the first level; and more than 8,000 nodes win
+// no more games, so that the upper levels differ by how much they err.
 constexpr search::Levels kManyLevels = {
-    {{20, 365}, {100, 230}, {250, 120}, {600, 40}, {1'700, 0}, {8'000, 0}, {30'000, 0}, {}}};
+    {{20, 365}, {70, 290}, {140, 225}, {300, 170}, {700, 130}, {1'800, 95}, {8'000, 50}, {}}};
 
 }  // namespace
 
