@@ -34,15 +34,17 @@ int care(int noise, int lead) {
 }
 
 // Each side's part of the win, divided among its seats. Where nobody is ahead every seat has the
-// same, however many are on its side.
+// same, however many are on its side. K::share_scale(state) says what a value is worth. What others
+// could only do together is not certain: they are one side to the search alone.
 template <class K>
 Shares shares_of(const typename K::State& state, int value) {
   const typename K::Node node(state);
   const int side = node.side_of(state.to_move());
   std::array<int, 2> seats{};
   for (Seat seat = 0; seat < state.seats(); ++seat) ++seats[node.side_of(seat) != side];
-  const int odds =
-      std::abs(value) >= kProven ? (value > 0 ? kWhole : 0) : win_share(value, K::kShareScale);
+  if (seats[1] > seats[0] && value <= -kProven) value = node.value();
+  const int odds = std::abs(value) >= kProven ? (value > 0 ? kWhole : 0)
+                                              : win_share(value, K::share_scale(state));
   const int own = odds * seats[0];
   const int part = kWhole * own / (own + (kWhole - odds) * seats[1]);
   std::array<int, 2> left = {part, kWhole - part};

@@ -22,4 +22,18 @@ constexpr int win_share(std::int64_t value, int scale) {
   return low + static_cast<int>((high - low) * (steps % scale) / scale);
 }
 
+// A share for each seat in proportion to its weight, of which one at least is more than nothing.
+constexpr Shares shares_by_weight(const std::array<std::int64_t, kMaxSeats>& weights) {
+  std::int64_t sum = 0;
+  for (const std::int64_t weight : weights) sum += weight;
+  Shares shares{};
+  int left = kWhole;
+  for (std::size_t seat = 1; seat < shares.size(); ++seat) {
+    shares[seat] = static_cast<int>(kWhole * weights[seat] / sum);
+    left -= shares[seat];
+  }
+  shares[0] = left;
+  return shares;
+}
+
 }  // namespace demesne::search

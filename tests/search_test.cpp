@@ -122,5 +122,11 @@ TEST(Share, RisesFromNothingToAll) {
   EXPECT_GT(last, 990);
 }
 
+TEST(Share, IsDividedByWeight) {
+  EXPECT_EQ(search::shares_by_weight({1, 3}), (search::Shares{250, 750}));
+  EXPECT_EQ(search::shares_by_weight({1, 1, 1}), (search::Shares{334, 333, 333}));
+  EXPECT_EQ(search::shares_by_weight({0, 0, 0, 5}), (search::Shares{0, 0, 0, 1000}));
+}
+
 }  // namespace
 }  // namespace demesne

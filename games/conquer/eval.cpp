@@ -187,12 +187,14 @@ std::array<int, kMaxSeats> Eval::tenths(const State& state) noexcept {
 }
 
 // What is undecided makes a lead worth less.
-search::Rewards Eval::expect(const State& state) noexcept {
-  const OpenPart& open = state.open();
+int Eval::scale(const OpenPart& open) noexcept {
   const Fields three = Tension(open.occupied()).three;
   const auto undecided = popcount(kAllFields & ~open.closed() & ~three);
-  return search::rewards_for(tenths(state), state.seats(),
-                             10 + static_cast<int>(search::root_of(undecided)) / 50);
+  return 10 + static_cast<int>(search::root_of(undecided)) / 50;
+}
+
+search::Rewards Eval::expect(const State& state) noexcept {
+  return search::rewards_for(tenths(state), state.seats(), scale(state.open()));
 }
 
 int Eval::greedy_value(const View& view, Move move) noexcept {

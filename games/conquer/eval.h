@@ -47,6 +47,8 @@ struct Eval {
   }
   static Move playout_move(const State& state, Rng& rng) noexcept;
   static search::Rewards expect(const State& state) noexcept;
+  // How many tenths of a field a lead must be to be worth something.
+  static int scale(const OpenPart& open) noexcept;
   // What each seat has and will soon have, in tenths of a field.
   static std::array<int, kMaxSeats> tenths(const State& state) noexcept;
 

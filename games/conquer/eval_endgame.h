@@ -39,7 +39,7 @@ struct Endgame {
   static constexpr int kMostGain = 1'000'000;
   static constexpr int kMargin = 1'000'000;
   static constexpr int kHistory = 20;
-  static constexpr int kShareScale = 10;
+  static int share_scale(const State&) noexcept { return 10; }
   static constexpr std::array<int, 1> kWidth = {};
 };
 

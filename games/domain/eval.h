@@ -44,7 +44,7 @@ struct Eval {
   static constexpr int kMostGain = 1'000'000;
   static constexpr int kMargin = 100'000;
   static constexpr int kHistory = 20;
-  static constexpr int kShareScale = 100;
+  static int share_scale(const State&) noexcept { return 50; }
   static constexpr int kClear = 100;
   static constexpr std::array<int, 5> kWidth = {0, 24, 24, 24, 24};
 

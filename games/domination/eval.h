@@ -38,7 +38,12 @@ struct Eval {
   static constexpr int kMostGain = 700;
   static constexpr int kMargin = 120;
   static constexpr int kHistory = 100;
-  static constexpr int kShareScale = 300;
+  // The fast game is decided sooner. With three and four sides a lead is hardly worth anything:
+  // most games are shared.
+  static int share_scale(const State& state) noexcept {
+    if (state.seats() > 2 && !state.has_partners()) return 6'000;
+    return state.is_fast() ? 120 : 300;
+  }
   static constexpr int kClear = 2'000;
   static constexpr std::array<int, 4> kWidth = {0, 255, 16, 32};
 

@@ -1,4 +1,8 @@
 #include "games/conquer/eval.h"
+
+#include <algorithm>
+#include <numeric>
+
 #include "games/conquer/bots.h"
 #include "tests/mcts_kit.h"
 
@@ -16,6 +20,21 @@ TEST(ConquerEval, KeysAreThoseOfViews) { testing::expect_view_keys<Conquer, Eval
 TEST(ConquerEval, SourcesDecideWhatIsLegal) { testing::expect_sources<Conquer, Eval>(); }
 TEST(ConquerEval, SharesOutTheWholeWin) { testing::expect_whole_rewards<Conquer, Eval>(); }
 TEST(ConquerEval, SolvesWhatLiesOpen) { testing::expect_solves<Conquer, Eval>(); }
+
+// The last of 112 dominoes is laid by the second of two, the first of three, the fourth of four.
+TEST(ConquerBots, ExpectMoreForWhoLaysTheLastDomino) {
+  for (const auto& [players, last] : {std::pair{2, 1}, {3, 0}, {4, 3}}) {
+    conquer::Options options;
+    options.players = static_cast<std::uint8_t>(players);
+    Rng rng(7);
+    const conquer::State state(options, Conquer::make_deal(options, rng));
+    const auto report =
+        ConquerBots::think(conquer::View(state, 0), {.player = "8", .nodes = 2'000});
+    EXPECT_EQ(std::accumulate(report.share.begin(), report.share.end(), 0), search::kWhole);
+    EXPECT_EQ(std::max_element(report.share.begin(), report.share.end()) - report.share.begin(),
+              last);
+  }
+}
 TEST(ConquerBots, SeeNoSecrets) { testing::expect_blind<Conquer, ConquerBots>(); }
 
 }  // namespace
