@@ -68,27 +68,33 @@ class Calibration {
                  100 * said.won / said.count, said.count);
     }
     for (std::size_t fifth = 0; fifth < by_time_.size(); ++fifth) {
-      const Said& said = by_time_[fifth];
-      fmt::print("fifth {} of the game: loss {:.3f}, {:.3f} if all seats were equal\n", fifth + 1,
-                 said.loss / said.count, said.even / said.count);
+      print_loss(by_time_[fifth], fmt::format("fifth {} of the game", fifth + 1));
     }
+    print_loss(all_, "the whole game");
   }
 
  private:
+  static void print_loss(const Said& said, std::string_view when) {
+    fmt::print("{}: loss {:.3f}, {:.3f} if all seats were equal\n", when, said.loss / said.count,
+               said.even / said.count);
+  }
+
   void count(const std::vector<std::vector<int>>& said, SeatSet winners, int players) {
     for (std::size_t ply = 0; ply < said.size(); ++ply) {
       for (Seat seat = 0; seat < players; ++seat) {
         const int share = said[ply][static_cast<std::size_t>(seat)];
         const double part = winners.contains(seat) ? 1.0 / winners.size() : 0;
-        by_share_[static_cast<std::size_t>(std::min(share / 100, 9))].add(share / 1000.0, part,
-                                                                          1.0 / players);
-        by_time_[ply * 5 / said.size()].add(share / 1000.0, part, 1.0 / players);
+        const auto tenth = static_cast<std::size_t>(std::min(share / 100, 9));
+        for (Said* said_then : {&by_share_[tenth], &by_time_[ply * 5 / said.size()], &all_}) {
+          said_then->add(share / 1000.0, part, 1.0 / players);
+        }
       }
     }
   }
 
   std::array<Said, 10> by_share_;
   std::array<Said, 5> by_time_;
+  Said all_;
 };
 
 int run(const Args& args) {
