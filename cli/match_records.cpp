@@ -133,11 +133,16 @@ Result<Played> read_match_record(const GamePlan& plan, const Schedule& schedule,
   Played played{.pairing = schedule.game(index),
                 .moves = record->moves,
                 .winners = {},
+                .scores = {},
                 .efforts = read_efforts(*record),
                 .fault = std::nullopt};
   if (record->result.is_null()) return Refusal{"match", "match-other", {{"found", "unfinished"}}};
   played.winners = winners_of(record->result);
-  if (!(*end)->outcome()) played.fault = read_fault(*record);
+  if (const auto outcome = (*end)->outcome()) {
+    played.scores = outcome->scores;
+  } else {
+    played.fault = read_fault(*record);
+  }
   return played;
 }
 

@@ -22,7 +22,7 @@ void print_table(const GamePlan& plan, const Tally& tally) {
              "longest");
   for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
     const Tally::Row& row = tally.row(i);
-    const Interval range = interval_95(row.share(), row.games);
+    const Interval range = row.interval();
     const double moves = static_cast<double>(std::max<std::uint64_t>(row.effort.moves, 1));
     fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>7}  {:>5.1f}%  {:<15} {:>9.0f} {:>9.2f} {:>9.1f}\n",
                plan.entrants[i].name, width, row.alone, row.shared,
@@ -40,15 +40,20 @@ void print_comparison(const GamePlan& plan, const Tally& tally,
                       const std::optional<SequentialTest>& sequential) {
   if (plan.entrants.size() != 2 || tally.games() == 0) return;
   const Tally::Row& row = tally.row(0);
-  const Interval range = interval_95(row.share(), row.games);
+  const Interval range = row.interval();
   fmt::print("Elo of {} over {}: {} (95 %: {} to {})\n", plan.entrants[0].name,
              plan.entrants[1].name, elo_text(elo_of_share(row.share())),
              elo_text(elo_of_share(range.low)), elo_text(elo_of_share(range.high)));
+  if (tally.leads().count > 1) {
+    const Interval lead = tally.leads().interval_of_mean();
+    fmt::print("Points ahead of {}: {:+.2f} (95 %: {:+.2f} to {:+.2f})\n", plan.entrants[1].name,
+               tally.leads().mean(), lead.low, lead.high);
+  }
   if (!sequential) return;
   const SequentialTest& test = *sequential;
-  const auto verdict = test.verdict();
-  fmt::print("SPRT: LLR {:+.2f} ({:+.2f} to {:+.2f}): {}\n", test.log_ratio(), test.lower(),
-             test.upper(),
+  const double ratio = test.log_ratio(row.shares);
+  const auto verdict = test.verdict(row.shares);
+  fmt::print("SPRT: LLR {:+.2f} ({:+.2f} to {:+.2f}): {}\n", ratio, test.lower(), test.upper(),
              verdict == SequentialTest::Verdict::elo1   ? "the higher figure is accepted"
              : verdict == SequentialTest::Verdict::elo0 ? "the lower figure is accepted"
                                                         : "not decided");

@@ -8,7 +8,7 @@ namespace demesne::cli {
 
 // A line for each entrant.
 void print_table(const GamePlan& plan, const Tally& tally);
-// Of two entrants, the difference in Elo, and what a sequential test says of it.
+// Of two entrants, the difference in Elo and in points, and what a sequential test says of it.
 void print_comparison(const GamePlan& plan, const Tally& tally,
                       const std::optional<SequentialTest>& sequential);
 

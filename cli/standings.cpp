@@ -1,11 +1,39 @@
 #include "cli/standings.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <limits>
 
 namespace demesne::cli {
+namespace {
 
-std::vector<double> Tally::add(const Played& played) {
+constexpr double kSure = 1.959964;  // 95 % of a normal distribution are within so many deviations
+
+// How far apart the first of two entrants and the other were: their best seats count.
+double lead_of(const Played& played) {
+  constexpr auto kNone = std::numeric_limits<std::int32_t>::min();
+  std::array<std::int32_t, 2> best = {kNone, kNone};
+  for (std::size_t seat = 0; seat < played.scores.size(); ++seat) {
+    auto& mine = best[played.pairing.entrants[seat]];
+    mine = std::max(mine, played.scores[seat]);
+  }
+  return best[0] - best[1];
+}
+
+}  // namespace
+
+Interval Sample::interval_of_mean() const {
+  // Student's distribution is wider than the normal one (Cornish and Fisher 1938).
+  const double z = kSure;
+  const double v = count - 1;
+  const double t = z + (z * z * z + z) / (4 * v) +
+                   (5 * std::pow(z, 5) + 16 * std::pow(z, 3) + 3 * z) / (96 * v * v);
+  const double half = t * std::sqrt(variance() / v);
+  return {mean() - half, mean() + half};
+}
+
+void Tally::add(const Played& played) {
   ++games_;
   plies_ += played.moves.size();
   const auto& entrants = played.pairing.entrants;
@@ -29,43 +57,65 @@ std::vector<double> Tally::add(const Played& played) {
     } else if (shares[entrant] > 0) {
       ++row.shared;
     }
+    row.deal.add(shares[entrant]);
   }
-  return shares;
+  if (rows_.size() == 2 && !played.scores.empty()) deal_leads_.add(lead_of(played));
+  if (games_ % games_a_deal_ == 0) end_deal();
 }
 
-Interval interval_95(double share, std::uint64_t games) {
-  constexpr double z = 1.959964;
-  const auto n = static_cast<double>(std::max<std::uint64_t>(games, 1));
-  const double middle = (share + z * z / (2 * n)) / (1 + z * z / n);
-  const double half =
-      z / (1 + z * z / n) * std::sqrt(share * (1 - share) / n + z * z / (4 * n * n));
+void Tally::end_deal() {
+  for (Row& row : rows_) {
+    row.shares.add(row.deal.mean());
+    row.deal = {};
+  }
+  const bool ended_all = deal_leads_.count == static_cast<double>(games_a_deal_);
+  if (ended_all) leads_.add(deal_leads_.mean());
+  deal_leads_ = {};
+}
+
+// Games of one deal have much in common: a seat or a hand may win whoever has it. So what counts is
+// how far apart the deals are, and four more deals in which it is chance alone that says so, lest a
+// few that ended alike look like certainty.
+double Tally::Row::independent_games() const {
+  const auto n = static_cast<double>(games);
+  const double chance = share() * (1 - share());  // the variance of a game by itself
+  if (shares.count == 0 || chance == 0) return n;
+  constexpr double kMore = 4;
+  const double by_chance = chance * shares.count / n;  // of a deal of such games
+  const double seen =
+      (shares.count * shares.variance() + kMore * by_chance) / (shares.count + kMore);
+  return n * by_chance / seen;
+}
+
+Interval Tally::Row::interval() const {
+  const double z = kSure;
+  const double p = share();
+  const double n = std::max(independent_games(), 1.0);
+  const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
+  const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
   return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
 }
 
-double elo_of_share(double share) { return -400 * std::log10(1 / share - 1); }
+double elo_of_share(double share) { return 400 * std::log10(share / (1 - share)); }
 
 double share_of_elo(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
-void SequentialTest::add(double share) {
-  ++deals_;
-  sum_ += share;
-  squares_ += share * share;
-}
-
-double SequentialTest::log_ratio() const {
+double SequentialTest::log_ratio(const Sample& shares) const {
+  // One more deal with every result from 0 to 1 a fifth each, so that the variance is never nothing
+  // and the first few deals do not decide.
+  const Sample more = {
+      .count = shares.count + 1, .sum = shares.sum + 0.5, .squares = shares.squares + 0.375};
   const double s0 = share_of_elo(bounds_.elo0);
   const double s1 = share_of_elo(bounds_.elo1);
-  const double mean = sum_ / deals_;
-  const double variance = squares_ / deals_ - mean * mean;
-  return deals_ * (s1 - s0) * (2 * mean - s0 - s1) / (2 * variance);
+  return more.count * (s1 - s0) * (2 * more.mean() - s0 - s1) / (2 * more.variance());
 }
 
 double SequentialTest::lower() const { return std::log(bounds_.beta / (1 - bounds_.alpha)); }
 
 double SequentialTest::upper() const { return std::log((1 - bounds_.beta) / bounds_.alpha); }
 
-SequentialTest::Verdict SequentialTest::verdict() const {
-  const double ratio = log_ratio();
+SequentialTest::Verdict SequentialTest::verdict(const Sample& shares) const {
+  const double ratio = log_ratio(shares);
   if (ratio <= lower()) return Verdict::elo0;
   return ratio >= upper() ? Verdict::elo1 : Verdict::open;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -8,6 +8,28 @@
 
 // What the games of a match add up to.
 namespace demesne::cli {
+
+struct Interval {
+  double low;
+  double high;
+};
+
+// Figures that were taken, as one for each deal.
+struct Sample {
+  double count = 0;
+  double sum = 0;
+  double squares = 0;
+
+  void add(double figure) {
+    ++count;
+    sum += figure;
+    squares += figure * figure;
+  }
+  double mean() const { return sum / count; }
+  double variance() const { return std::max(0.0, squares / count - mean() * mean()); }
+  // 95 % of the mean, by Student's distribution.
+  Interval interval_of_mean() const;
+};
 
 // The sums, by entrant. A win shared by n seats is one n-th for each.
 class Tally {
@@ -19,30 +41,38 @@ class Tally {
     std::uint64_t faults = 0;  // games lost by crashing, being late or cheating
     double won = 0;            // the sum of its shares
     Effort effort;
+    Sample shares;  // of deals
+    Sample deal;    // of games, in the deal under way
 
     double share() const { return games == 0 ? 0 : won / static_cast<double>(games); }
+    // 95 % of the share, by Wilson.
+    Interval interval() const;
+
+   private:
+    // How many games that have nothing to do with each other would say as much about the share.
+    double independent_games() const;
   };
 
-  explicit Tally(std::size_t entrants) : rows_(entrants) {}
-  // Returns each entrant's share of this game.
-  std::vector<double> add(const Played& played);
+  Tally(std::size_t entrants, std::uint64_t games_a_deal)
+      : games_a_deal_(games_a_deal), rows_(entrants) {}
+  void add(const Played& played);
   std::uint64_t games() const { return games_; }
   std::uint64_t plies() const { return plies_; }
   const Row& row(std::size_t entrant) const { return rows_[entrant]; }
+  // By how many points the first of two entrants was ahead, in whole deals; empty where the game
+  // has no scores.
+  const Sample& leads() const { return leads_; }
 
  private:
+  void end_deal();
+
+  std::uint64_t games_a_deal_;
   std::uint64_t games_ = 0;
   std::uint64_t plies_ = 0;
   std::vector<Row> rows_;
+  Sample leads_;
+  Sample deal_leads_;  // of games, in the deal under way
 };
-
-struct Interval {
-  double low;
-  double high;
-};
-
-// Wilson's 95 % interval of a share p seen in n games.
-Interval interval_95(double share, std::uint64_t games);
 
 // The difference in Elo of two players of whom the first wins this share; infinite for 0 and 1.
 double elo_of_share(double share);
@@ -62,20 +92,14 @@ class SequentialTest {
   enum class Verdict { open, elo0, elo1 };
 
   explicit SequentialTest(const Bounds& bounds) : bounds_(bounds) {}
-  // The first player's average share over the games of a deal.
-  void add(double share);
-  double log_ratio() const;
+  // Of the first player's shares, deal by deal.
+  double log_ratio(const Sample& shares) const;
+  Verdict verdict(const Sample& shares) const;
   double lower() const;
   double upper() const;
-  Verdict verdict() const;
 
  private:
   Bounds bounds_;
-  // One deal with every result from 0 to 1 a fifth each, so that the variance is never nothing and
-  // the first few deals do not decide.
-  double deals_ = 1;
-  double sum_ = 0.5;
-  double squares_ = 0.375;
 };
 
 }  // namespace demesne::cli

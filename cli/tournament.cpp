@@ -56,7 +56,11 @@ class Play {
       if (!move) return move.refusal();
       if (!played_.fault) make(*move);
     }
-    if (!played_.fault) played_.winners = position_->outcome()->winners;
+    if (!played_.fault) {
+      const Outcome outcome = *position_->outcome();
+      played_.winners = outcome.winners;
+      played_.scores = outcome.scores;
+    }
     return std::move(played_);
   }
 

@@ -58,7 +58,8 @@ struct Played {
   Pairing pairing;
   std::vector<std::string> moves;
   SeatSet winners;
-  std::vector<Effort> efforts;  // by seat
+  decltype(Outcome::scores) scores;  // by seat; empty where the game has none or was not ended
+  std::vector<Effort> efforts;       // by seat
   std::optional<Fault> fault;
 };
 

@@ -34,7 +34,10 @@ struct MatchArgs {
 class Match {
  public:
   Match(const GamePlan& plan, const Schedule& schedule, std::optional<SequentialTest> test)
-      : plan_(plan), schedule_(schedule), tally_(plan.entrants.size()), test_(test) {}
+      : plan_(plan),
+        schedule_(schedule),
+        tally_(plan.entrants.size(), schedule.games_a_deal()),
+        test_(test) {}
 
   std::optional<Refusal> keep_in(const std::string& path, bool resume) {
     std::vector<Played> earlier;
@@ -80,13 +83,10 @@ class Match {
   }
 
   void count(const Played& played) {
-    deal_share_ += tally_.add(played).front();
-    if (tally_.games() % schedule_.rotations() != 0) return;
-    if (test_) {
-      test_->add(deal_share_ / static_cast<double>(schedule_.rotations()));
-      done_ = done_ || test_->verdict() != SequentialTest::Verdict::open;
+    tally_.add(played);
+    if (test_ && test_->verdict(tally_.row(0).shares) != SequentialTest::Verdict::open) {
+      done_ = true;
     }
-    deal_share_ = 0;
   }
 
   void fail_with(Refusal refusal) {
@@ -99,7 +99,7 @@ class Match {
     for (std::size_t i = 0; i < plan_.entrants.size(); ++i) {
       out += fmt::format("{}{:.1f}", out.empty() ? "" : " : ", tally_.row(i).won);
     }
-    if (test_) out += fmt::format("  LLR {:+.2f}", test_->log_ratio());
+    if (test_) out += fmt::format("  LLR {:+.2f}", test_->log_ratio(tally_.row(0).shares));
     return out;
   }
 
@@ -108,7 +108,6 @@ class Match {
   Tally tally_;
   std::optional<SequentialTest> test_;
   MatchFile file_;
-  double deal_share_ = 0;                    // of the first entrant, in the deal under way
   std::map<std::uint64_t, Played> waiting_;  // finished before the games in front of them
   std::optional<Refusal> refusal_;
   std::mutex mutex_;  // for all of the above
@@ -222,9 +221,10 @@ void add_test(CLI::App& command, MatchArgs& args) {
 }
 
 constexpr const char* kMatchFooter =
-    "Every deal and opening is played once in each rotation of the seats. Of more players than\n"
-    "seats, every selection meets. An engine speaks the protocol of docs/engine-protocol.md; one\n"
-    "that crashes, is late or makes an illegal move loses the game, and the others win.\n"
+    "Every deal and opening is played once in each rotation of the seats; intervals are told from\n"
+    "how much deals differ. Of more players than seats, every selection meets. An engine speaks\n"
+    "the protocol of docs/engine-protocol.md; one that crashes, is late or makes an illegal move\n"
+    "loses the game, and the others win.\n"
     "Examples:\n"
     "  demesne match domination --seat 8:time=200 --seat plain --games 200\n"
     "  demesne match domination --players 3 --seat 8 --seat greedy --seat greedy --jobs 2\n"
