@@ -6,8 +6,9 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
+#include <cstring>
+
+#include "search/memory.h"
 
 namespace demesne::search {
 
@@ -27,15 +28,11 @@ struct Known {
 class Table {
  public:
   // At most `bytes`, but not more than a search of so many nodes can fill.
-  Table(std::size_t bytes, std::uint64_t nodes) {
-    const std::uint64_t useful = std::max<std::uint64_t>(nodes, 64) * sizeof(Entry);
-    const std::uint64_t most = std::min<std::uint64_t>(bytes, useful < nodes ? bytes : useful);
-    buckets_ = std::bit_floor(std::max<std::uint64_t>(most / sizeof(Bucket), 1));
-    // Fresh pages are zero, and those that are never touched cost nothing.
-    memory_.reset(std::calloc(buckets_ + 1, sizeof(Bucket)));
-    if (memory_ == nullptr) std::abort();
-    const auto address = reinterpret_cast<std::uintptr_t>(memory_.get());
-    first_ = reinterpret_cast<Bucket*>((address + sizeof(Bucket) - 1) & ~(sizeof(Bucket) - 1));
+  Table(std::size_t bytes, std::uint64_t nodes)
+      : buckets_(buckets_for(bytes, nodes)),
+        memory_(buckets_ * sizeof(Bucket)),
+        first_(memory_.as<Bucket>()) {
+    std::memset(memory_.as<void>(), 0, buckets_ * sizeof(Bucket));
   }
 
   // What is known about the position; `bound` is none when nothing is.
@@ -74,11 +71,13 @@ class Table {
     std::atomic<std::uint64_t> data;
   };
   using Bucket = std::array<Entry, 4>;  // one line of the processor's cache
-  static_assert(sizeof(Bucket) == 64);
+  static_assert(sizeof(Bucket) == Memory::kAlignment);
 
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }
-  };
+  static std::uint64_t buckets_for(std::size_t bytes, std::uint64_t nodes) noexcept {
+    const std::uint64_t useful = std::max<std::uint64_t>(nodes, 64) * sizeof(Entry);
+    const std::uint64_t most = std::min<std::uint64_t>(bytes, useful < nodes ? bytes : useful);
+    return std::bit_floor(std::max<std::uint64_t>(most / sizeof(Bucket), 1));
+  }
 
   // Move 32 bits, depth 8, bound 2, value 22.
   static std::uint64_t pack(const Known& known) noexcept {
@@ -94,9 +93,9 @@ class Table {
 
   Bucket& bucket(std::uint64_t key) const noexcept { return first_[key & (buckets_ - 1)]; }
 
-  std::unique_ptr<void, Free> memory_;
-  Bucket* first_ = nullptr;
-  std::uint64_t buckets_ = 1;
+  std::uint64_t buckets_;
+  Memory memory_;
+  Bucket* first_;
 };
 
 }  // namespace demesne::search

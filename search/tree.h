@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <cstdlib>
-#include <memory>
+#include <cstring>
 
+#include "search/memory.h"
 #include "search/report.h"
 
 // What a Monte-Carlo search remembers: information sets by their keys, and the moves tried in them.
@@ -71,18 +71,17 @@ class Tree {
   static constexpr std::uint32_t kNone = 0;
 
   // At most `bytes`, but not more than a search of so many moves can fill.
-  Tree(std::size_t bytes, std::uint64_t moves, std::size_t most_edges) {
-    const std::uint64_t useful = 2 * std::min<std::uint64_t>(moves, bytes / sizeof(Node)) + 64;
-    const std::uint64_t nodes = std::min<std::uint64_t>(bytes / 4 / sizeof(Node), useful);
-    slots_ = std::bit_floor(std::max<std::uint64_t>(nodes, 16));
-    edge_end_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(
-        std::max<std::uint64_t>(bytes / 8 * 5 / sizeof(Edge<Move>), most_edges), 1U << 31U));
-    batch_end_ = static_cast<std::uint32_t>(slots_ + 1);
-    // Fresh pages are zero, and those that are never touched cost nothing.
-    nodes_.reset(static_cast<Node*>(std::calloc(slots_, sizeof(Node))));
-    edges_.reset(static_cast<Edge<Move>*>(std::malloc(edge_end_ * sizeof(Edge<Move>))));
-    batches_.reset(static_cast<Batch*>(std::malloc(batch_end_ * sizeof(Batch))));
-    if (nodes_ == nullptr || edges_ == nullptr || batches_ == nullptr) std::abort();
+  Tree(std::size_t bytes, std::uint64_t moves, std::size_t most_edges)
+      : slots_(slots_for(bytes, moves)),
+        edge_end_(edges_for(bytes, most_edges)),
+        batch_end_(static_cast<std::uint32_t>(slots_ + 1)),
+        node_memory_(slots_ * sizeof(Node)),
+        edge_memory_(edge_end_ * sizeof(Edge<Move>)),
+        batch_memory_(batch_end_ * sizeof(Batch)),
+        nodes_(node_memory_.as<Node>()),
+        edges_(edge_memory_.as<Edge<Move>>()),
+        batches_(batch_memory_.as<Batch>()) {
+    std::memset(node_memory_.as<void>(), 0, slots_ * sizeof(Node));
   }
 
   // Null when it is not there and there is no room for it.
@@ -129,18 +128,27 @@ class Tree {
   }
 
  private:
-  struct Free {
-    void operator()(void* memory) const { std::free(memory); }
-  };
+  static std::uint64_t slots_for(std::size_t bytes, std::uint64_t moves) noexcept {
+    const std::uint64_t useful = 2 * std::min<std::uint64_t>(moves, bytes / sizeof(Node)) + 64;
+    const std::uint64_t nodes = std::min<std::uint64_t>(bytes / 4 / sizeof(Node), useful);
+    return std::bit_floor(std::max<std::uint64_t>(nodes, 16));
+  }
+  static std::uint32_t edges_for(std::size_t bytes, std::size_t most_edges) noexcept {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(
+        std::max<std::uint64_t>(bytes / 8 * 5 / sizeof(Edge<Move>), most_edges), 1U << 31U));
+  }
 
-  std::unique_ptr<Node[], Free> nodes_;
-  std::unique_ptr<Edge<Move>[], Free> edges_;
-  std::unique_ptr<Batch[], Free> batches_;
-  std::uint64_t slots_ = 0;
+  std::uint64_t slots_;
+  std::uint32_t edge_end_;
+  std::uint32_t batch_end_;
+  Memory node_memory_;
+  Memory edge_memory_;
+  Memory batch_memory_;
+  Node* nodes_;
+  Edge<Move>* edges_;
+  Batch* batches_;
   std::uint64_t used_ = 0;
-  std::uint32_t edge_end_ = 0;
   std::uint32_t next_edge_ = 0;
-  std::uint32_t batch_end_ = 0;
   std::uint32_t next_batch_ = 1;
 };
 

@@ -110,6 +110,34 @@ TEST(Table, PrefersDeepEntries) {
   EXPECT_GE(kept, 40);
 }
 
+TEST(Table, BeginsEmptyWhereAnotherWas) {
+  for (int decision = 0; decision < 2; ++decision) {
+    search::Table table(1U << 16U, 1000);
+    for (std::uint64_t key = 1; key < 1000; ++key) {
+      EXPECT_EQ(table.find(key).bound, search::Bound::none) << key;
+      table.store(key, {.move = 7, .value = 1, .depth = 3, .bound = search::Bound::exact});
+    }
+  }
+}
+
+// On a thread of its own, which has nothing yet.
+TEST(Memory, IsKeptForTheNextDecision) {
+  std::thread([] {
+    const void* large = nullptr;
+    {
+      const search::Memory first(1U << 16U);
+      const search::Memory second(1U << 12U);
+      large = first.as<void>();
+      EXPECT_NE(large, second.as<void>());
+      EXPECT_EQ(reinterpret_cast<std::uintptr_t>(large) % search::Memory::kAlignment, 0U);
+    }
+    const search::Memory small(1000);
+    EXPECT_NE(small.as<void>(), large) << "the smallest that will do is taken";
+    const search::Memory again(60'000);
+    EXPECT_EQ(again.as<void>(), large);
+  }).join();
+}
+
 TEST(Share, RisesFromNothingToAll) {
   EXPECT_EQ(search::win_share(0, 100), 500);
   int last = 0;
