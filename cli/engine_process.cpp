@@ -14,6 +14,7 @@
 
 #include "cli/engine_game.h"
 #include "cli/players.h"
+#include "cli/protocol_words.h"
 
 extern char** environ;
 
@@ -23,7 +24,8 @@ namespace {
 using std::chrono::steady_clock;
 
 constexpr std::size_t kLongestAnswer = std::size_t{1} << 20;
-constexpr EngineProcess::Milliseconds kGlance{20};  // how soon a raised flag is noticed
+constexpr EngineProcess::Milliseconds kGlance{20};      // how soon a raised flag is noticed
+constexpr EngineProcess::Milliseconds kFarewell{1000};  // for the last answer after "stop"
 
 std::string go_line(const Thinking& thinking) {
   std::string line = fmt::format("go seed {}", thinking.seed);
@@ -41,10 +43,6 @@ void read_info(const std::string& line, Thought& thought) {
     words >> word;
     thought.nodes = whole_number(word).value_or(0);
   }
-}
-
-bool begins_with_word(std::string_view line, std::string_view word) {
-  return line.starts_with(word) && (line.size() == word.size() || line[word.size()] == ' ');
 }
 
 // Waits for the end of a child that has been told to end; false when it does not.
@@ -134,10 +132,12 @@ Result<Thought> EngineProcess::think(const Thinking& thinking) {
   for (;;) {
     const auto line = next_line(deadline, thinking.stop);
     if (!line) return line.refusal();
-    if (begins_with_word(*line, "error")) return wrong("engine-says", *line);
-    if (begins_with_word(*line, "info")) read_info(*line, thought);
-    if (!begins_with_word(*line, "bestmove")) continue;
-    thought.move = line->substr(std::min<std::size_t>(9, line->size()));
+    std::string_view rest = *line;
+    const std::string_view word = take_word(rest);
+    if (word == "error") return wrong("engine-says", *line);
+    if (word == "info") read_info(*line, thought);
+    if (word != "bestmove") continue;
+    thought.move = rest;
     return thought;
   }
 }
@@ -164,8 +164,10 @@ std::optional<Refusal> EngineProcess::await(std::string_view word, Deadline dead
   for (;;) {
     const auto line = next_line(deadline);
     if (!line) return line.refusal();
-    if (begins_with_word(*line, "error")) return wrong("engine-says", *line);
-    if (begins_with_word(*line, word)) return std::nullopt;
+    std::string_view rest = *line;
+    const std::string_view said = take_word(rest);
+    if (said == "error") return wrong("engine-says", *line);
+    if (said == word) return std::nullopt;
   }
 }
 
@@ -173,16 +175,16 @@ Result<std::string> EngineProcess::next_line(Deadline deadline, const std::atomi
   bool told = false;
   for (;;) {
     if (const auto end = heard_.find('\n'); end != std::string::npos) {
-      std::string line = heard_.substr(0, end);
+      const std::string line = heard_.substr(0, end);
       heard_.erase(0, end + 1);
-      while (!line.empty() && (line.back() == '\r' || line.back() == ' ')) line.pop_back();
-      return line;
+      return std::string(trimmed(line));
     }
     if (heard_.size() > kLongestAnswer) return wrong("engine-babbles");
     if (steady_clock::now() >= deadline) return wrong("engine-silent");
     if (stop != nullptr && *stop && !told) {
       send("stop");
       told = true;
+      deadline = std::min(deadline, steady_clock::now() + kFarewell);
     }
     if (auto refusal = read_more(std::min(deadline, steady_clock::now() + kGlance))) {
       return *std::move(refusal);

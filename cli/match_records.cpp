@@ -58,15 +58,23 @@ std::vector<Effort> read_efforts(const Record& record) {
   return efforts;
 }
 
-// Faults are written "SEAT why"; the reason is the record's.
-Fault read_fault(const Record& record) {
+// Faults are written "SEAT why"; the reason is the record's. Nothing if it is not written so.
+std::optional<Fault> read_fault(const Record& record) {
   const std::string text = tag(record, "Fault");
-  Fault fault{.seat = 0, .reason = *record.result.find("reason")->string(), .why = {}};
-  if (text.size() >= 2 && text[0] >= '0' && text[0] < '0' + kMaxSeats) {
-    fault.seat = static_cast<Seat>(text[0] - '0');
-    fault.why = text.substr(2);
-  }
-  return fault;
+  const auto seats = static_cast<char>(record.players.size());
+  if (text.size() < 2 || text[0] < '0' || text[0] >= '0' + seats) return std::nullopt;
+  return Fault{.seat = static_cast<Seat>(text[0] - '0'),
+               .reason = *record.result.find("reason")->string(),
+               .why = text.substr(2)};
+}
+
+// Whether a last line without an end can be the beginning of a record of this match, and not
+// something that somebody needs.
+bool may_be_cut_off(const GamePlan& plan, std::string_view line) {
+  const std::string beginning =
+      fmt::format(R"({{"demesne": 1, "game": "{}",)", plan.game->info().id);
+  const std::size_t size = std::min(line.size(), beginning.size());
+  return line.substr(0, size) == beginning.substr(0, size);
 }
 
 SeatSet winners_of(const Json& result) {
@@ -130,6 +138,9 @@ Result<Played> read_match_record(const GamePlan& plan, const Schedule& schedule,
   }
   const auto end = replay(*record);
   if (!end) return end.refusal();
+  if ((*end)->table().players != plan.request.players) {
+    return Refusal{"match", "match-other", {{"found", "another number of players"}}};
+  }
   Played played{.pairing = schedule.game(index),
                 .moves = record->moves,
                 .winners = {},
@@ -142,6 +153,7 @@ Result<Played> read_match_record(const GamePlan& plan, const Schedule& schedule,
     played.scores = outcome->scores;
   } else {
     played.fault = read_fault(*record);
+    if (!played.fault) return Refusal{"match", "match-other", {{"found", "unfinished"}}};
   }
   return played;
 }
@@ -156,10 +168,13 @@ std::optional<Refusal> MatchFile::open(const std::string& path, bool resume, con
   std::error_code error;
   const bool exists = std::filesystem::exists(path, error);
   if (exists && !resume) return Refusal{"file", "match-exists", {{"path", path}}};
+  if (exists && !std::filesystem::is_regular_file(path, error)) return unwritable(path, EINVAL);
   std::size_t whole = 0;  // bytes of lines that have an end
   std::ifstream in(path, std::ios::binary);
-  for (std::string line; std::getline(in, line) && !in.eof(); whole += line.size() + 1) {
-    auto game = read_match_record(plan, schedule, line, played.size());
+  for (std::string line; std::getline(in, line); whole += line.size() + 1) {
+    if (in.eof() && may_be_cut_off(plan, line)) break;
+    auto game = in.eof() ? Result<Played>(Refusal{"match", "match-none", {}})
+                         : read_match_record(plan, schedule, line, played.size());
     if (!game) {
       Refusal refusal = game.refusal();
       refusal.line = static_cast<int>(played.size() + 1);

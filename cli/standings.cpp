@@ -10,6 +10,16 @@ namespace {
 
 constexpr double kSure = 1.959964;  // 95 % of a normal distribution are within so many deviations
 
+// What kSure is for Student's distribution, which is wider: the first few from tables, the others
+// by Cornish and Fisher (1938).
+double student(double freedom) {
+  constexpr std::array<double, 5> kFew = {0, 12.706, 4.303, 3.182, 2.776};
+  if (freedom < kFew.size()) return kFew[static_cast<std::size_t>(freedom)];
+  const double z = kSure;
+  return z + (std::pow(z, 3) + z) / (4 * freedom) +
+         (5 * std::pow(z, 5) + 16 * std::pow(z, 3) + 3 * z) / (96 * freedom * freedom);
+}
+
 // How far apart the first of two entrants and the other were: their best seats count.
 double lead_of(const Played& played) {
   constexpr auto kNone = std::numeric_limits<std::int32_t>::min();
@@ -24,12 +34,8 @@ double lead_of(const Played& played) {
 }  // namespace
 
 Interval Sample::interval_of_mean() const {
-  // Student's distribution is wider than the normal one (Cornish and Fisher 1938).
-  const double z = kSure;
-  const double v = count - 1;
-  const double t = z + (z * z * z + z) / (4 * v) +
-                   (5 * std::pow(z, 5) + 16 * std::pow(z, 3) + 3 * z) / (96 * v * v);
-  const double half = t * std::sqrt(variance() / v);
+  const double freedom = count - 1;
+  const double half = student(freedom) * std::sqrt(variance() / freedom);
   return {mean() - half, mean() + half};
 }
 
@@ -66,6 +72,7 @@ void Tally::add(const Played& played) {
 void Tally::end_deal() {
   for (Row& row : rows_) {
     row.shares.add(row.deal.mean());
+    row.games_of_shares = row.games;
     row.deal = {};
   }
   const bool ended_all = deal_leads_.count == static_cast<double>(games_a_deal_);
@@ -79,11 +86,11 @@ void Tally::end_deal() {
 double Tally::Row::independent_games() const {
   const auto n = static_cast<double>(games);
   const double chance = share() * (1 - share());  // the variance of a game by itself
-  if (shares.count == 0 || chance == 0) return n;
+  if (shares.count == 0 || chance <= 0) return n;
   constexpr double kMore = 4;
-  const double by_chance = chance * shares.count / n;  // of a deal of such games
+  const double by_chance = chance * shares.count / static_cast<double>(games_of_shares);
   const double seen =
-      (shares.count * shares.variance() + kMore * by_chance) / (shares.count + kMore);
+      (shares.count * shares.variance() + kMore * by_chance) / (shares.count - 1 + kMore);
   return n * by_chance / seen;
 }
 
@@ -93,7 +100,7 @@ Interval Tally::Row::interval() const {
   const double n = std::max(independent_games(), 1.0);
   const double middle = (p + z * z / (2 * n)) / (1 + z * z / n);
   const double half = z / (1 + z * z / n) * std::sqrt(p * (1 - p) / n + z * z / (4 * n * n));
-  return {std::max(0.0, middle - half), std::min(1.0, middle + half)};
+  return {p <= 0 ? 0 : std::max(0.0, middle - half), p >= 1 ? 1 : std::min(1.0, middle + half)};
 }
 
 double elo_of_share(double share) { return 400 * std::log10(share / (1 - share)); }

@@ -41,8 +41,9 @@ class Tally {
     std::uint64_t faults = 0;  // games lost by crashing, being late or cheating
     double won = 0;            // the sum of its shares
     Effort effort;
-    Sample shares;  // of deals
-    Sample deal;    // of games, in the deal under way
+    Sample shares;  // of whole deals
+    std::uint64_t games_of_shares = 0;
+    Sample deal;  // of games, in the deal under way
 
     double share() const { return games == 0 ? 0 : won / static_cast<double>(games); }
     // 95 % of the share, by Wilson.

@@ -1,7 +1,9 @@
 #include "cli/tournament.h"
 
+#include <sodium.h>
+
 #include <algorithm>
-#include <cmath>
+#include <array>
 
 #include "core/catalogue.h"
 #include "core/hash.h"
@@ -13,6 +15,20 @@ namespace {
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) {
   std::uint64_t counter = chain(seed, number);
   return splitmix64(counter);
+}
+
+// An engine could calculate back from any seed of ours to that of the deal, and know all hands.
+// Back from a hash it cannot.
+std::uint64_t hidden_seed(std::uint64_t seed) {
+  std::array<std::uint8_t, sizeof(seed)> bytes{};
+  for (std::size_t i = 0; i < bytes.size(); ++i) {
+    bytes[i] = static_cast<std::uint8_t>(seed >> (8 * i));
+  }
+  std::array<std::uint8_t, crypto_generichash_BYTES> hash{};
+  crypto_generichash(hash.data(), hash.size(), bytes.data(), bytes.size(), nullptr, 0);
+  std::uint64_t hidden = 0;
+  for (std::size_t i = 0; i < sizeof(hidden); ++i) hidden |= std::uint64_t{hash[i]} << (8 * i);
+  return hidden;
 }
 
 // Every selection of `size` of the entrants, in the order of a dictionary.
@@ -83,6 +99,7 @@ class Play {
     thinking.seed = seed_of(played_.pairing.seed, played_.pairing.entrants[index(seat)] + 1);
     thinking.stop = plan_.stop;
     EngineProcess* engine = engines_[index(seat)];
+    if (engine != nullptr) thinking.seed = hidden_seed(thinking.seed);
     const auto begun = std::chrono::steady_clock::now();
     const auto thought =
         engine != nullptr ? engine->think(thinking) : position_->view(seat)->think(thinking);
@@ -106,12 +123,14 @@ class Play {
     played_.moves.push_back(move);
   }
 
-  // Everybody who is not of the same entrant wins.
+  // Everybody who is not of the same entrant wins; against itself, every other seat.
   void blame(Seat guilty, const Refusal& refusal, bool late) {
     played_.fault = Fault{guilty, late ? "time" : "abandonment",
                           refusal.rule + ": " + say(refusal, plan_.game->catalogue())};
+    const bool alone = plan_.entrants.size() == 1;
     for (Seat seat = 0; seat < seats(); ++seat) {
-      if (&entrant(seat) != &entrant(guilty)) played_.winners.insert(seat);
+      const bool innocent = alone ? seat != guilty : &entrant(seat) != &entrant(guilty);
+      if (innocent) played_.winners.insert(seat);
     }
     pool_.drop(played_.pairing.entrants[index(guilty)], guilty);
   }

@@ -33,6 +33,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"match-seats", "{entrants} players cannot share {seats} seats evenly"},
     {"match-sprt", "a sequential test compares two players, not {entrants}"},
     {"match-exists", "{path} is there already; --resume goes on with it"},
+    {"match-none", "this is no game of a match"},
     {"match-other", "this is a game of another match: {found}"},
     {"match-order", "this should be game {expected} of the match, not {found}"},
     {"player-unknown", "nobody called \"{player}\" plays at this table; there are: {players}"},

@@ -1,6 +1,7 @@
 #include "engine/workers.h"
 
 #ifndef __wasi__
+#include <system_error>
 #include <thread>
 #include <vector>
 #endif
@@ -14,8 +15,14 @@ void run_workers(int count, const std::function<void(int worker)>& work) {
 #else
 void run_workers(int count, const std::function<void(int worker)>& work) {
   std::vector<std::thread> others;
-  for (int worker = 1; worker < count; ++worker) others.emplace_back(work, worker);
+  int begun = 1;
+  try {
+    for (; begun < count; ++begun) others.emplace_back(work, begun);
+  } catch (const std::system_error&) {
+    // The system has no more threads: the rest is done one after the other.
+  }
   work(0);
+  for (; begun < count; ++begun) work(begun);
   for (auto& other : others) other.join();
 }
 #endif

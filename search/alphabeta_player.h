@@ -83,7 +83,7 @@ Report<typename K::Move> search_with_crew(const typename K::State& state, const 
   const int threads = request.crew ? std::max(request.threads, 1) : 1;
   Limits limits = limits_of(request, level.nodes);
   if (limits.nodes != Limits().nodes) limits.nodes = limits.nodes / threads + 1;
-  Table table(request.table_mib << 20U, limits.nodes);
+  Table table(request.table_mib << 20U, most_nodes(limits));
   std::atomic<bool> done{false};
   limits.stops[1] = &done;
   Report<typename K::Move> answer;

@@ -18,6 +18,16 @@ struct Limits {
   std::array<const std::atomic<bool>*, 2> stops{};
 };
 
+// At most so many nodes will be looked at, for those who set room aside for them.
+inline std::uint64_t most_nodes(const Limits& limits) {
+  constexpr std::uint64_t kPerMillisecond = 40'000;  // more than any search manages
+  if (!limits.deadline) return limits.nodes;
+  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+      *limits.deadline - std::chrono::steady_clock::now());
+  const auto time = static_cast<std::uint64_t>(std::clamp<std::int64_t>(left.count(), 0, 1 << 30));
+  return std::min(limits.nodes, (time + 1) * kPerMillisecond);
+}
+
 // Counts what a search does and says when to end. The clock and the flags cost more than a node, so
 // they are looked at only now and then: every kInterval nodes, which even slow nodes pass in a few
 // milliseconds.

@@ -61,7 +61,7 @@ class Mcts {
   Mcts(const View& view, const Limits& limits, std::size_t bytes, Rng rng, int noise = 0)
       : view_(view),
         budget_(limits),
-        tree_(bytes, limits.nodes, State::kMaxMoves),
+        tree_(bytes, most_nodes(limits), State::kMaxMoves),
         rng_(rng),
         noise_(noise) {
     const State state = view_.determinize(rng_);

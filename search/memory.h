@@ -2,54 +2,58 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
 #include <memory>
-#include <new>
 #include <vector>
 
 namespace demesne::search {
 
-// Memory for what a search remembers, as it was left: nothing is cleared or constructed. A thread
-// keeps it for its next decision, for pages that are fresh from the system cost more than clearing
-// old ones, and several searches that ask for them at once wait for each other.
+// Memory for what a search remembers. A thread keeps it for its next decision, for pages that are
+// fresh from the system cost more than clearing old ones, and several searches that ask for them at
+// once wait for each other.
 class Memory {
  public:
   static constexpr std::size_t kAlignment = 64;  // a line of the processor's cache
+  enum class Content { any, zero };
 
-  // Takes the smallest block that will do. If none does, the largest makes room for a new one, so
-  // that there are never more than were in use at one time.
-  explicit Memory(std::size_t bytes) {
+  Memory() = default;
+  Memory(const Memory&) = delete;
+  Memory& operator=(const Memory&) = delete;
+  ~Memory() { give_back(); }
+
+  // False if there is not so much. Takes the smallest block that will do; if none does, the largest
+  // makes room for a new one, so that there are never more than were in use at one time.
+  bool take(std::size_t bytes, Content content) {
+    give_back();
     auto& kept = kept_by_thread();
     const auto found = std::lower_bound(kept.begin(), kept.end(), bytes, is_smaller);
     if (found != kept.end()) {
       block_ = std::move(*found);
       kept.erase(found);
-      return;
+      if (content == Content::zero) std::memset(start(), 0, bytes);
+      return true;
     }
     if (!kept.empty()) kept.pop_back();
-    block_.start.reset(::operator new (bytes, std::align_val_t{kAlignment}));
+    // Fresh pages are zero, and those that are never touched cost nothing.
+    const std::size_t room = bytes + kAlignment - 1;
+    block_.room.reset(content == Content::zero ? std::calloc(room, 1) : std::malloc(room));
     block_.bytes = bytes;
-  }
-  Memory(const Memory&) = delete;
-  Memory& operator=(const Memory&) = delete;
-  ~Memory() {
-    constexpr std::size_t kTooLarge = std::size_t{64} << 20U;  // to be kept idle
-    if (block_.bytes >= kTooLarge) return;
-    auto& kept = kept_by_thread();
-    const auto place = std::lower_bound(kept.begin(), kept.end(), block_.bytes, is_smaller);
-    kept.insert(place, std::move(block_));
+    return block_.room != nullptr;
   }
 
   template <class T>
   T* as() const noexcept {
-    return static_cast<T*>(block_.start.get());
+    return static_cast<T*>(start());
   }
 
  private:
   struct Free {
-    void operator()(void* start) const { ::operator delete (start, std::align_val_t{kAlignment}); }
+    void operator()(void* room) const { std::free(room); }
   };
   struct Block {
-    std::unique_ptr<void, Free> start;
+    std::unique_ptr<void, Free> room;  // a little more than the bytes, for the alignment
     std::size_t bytes = 0;
   };
   static bool is_smaller(const Block& block, std::size_t bytes) { return block.bytes < bytes; }
@@ -58,6 +62,21 @@ class Memory {
   static std::vector<Block>& kept_by_thread() {
     thread_local std::vector<Block> kept;
     return kept;
+  }
+
+  void* start() const noexcept {
+    const auto address = reinterpret_cast<std::uintptr_t>(block_.room.get());
+    return reinterpret_cast<void*>((address + kAlignment - 1) & ~(kAlignment - 1));
+  }
+
+  void give_back() {
+    // Larger ones would lie idle for long, and take longer to clear than a search may take to stop.
+    constexpr std::size_t kMost = std::size_t{32} << 20U;
+    Block block = std::move(block_);
+    if (block.room == nullptr || block.bytes > kMost) return;
+    auto& kept = kept_by_thread();
+    const auto place = std::lower_bound(kept.begin(), kept.end(), block.bytes, is_smaller);
+    kept.insert(place, std::move(block));
   }
 
   Block block_;

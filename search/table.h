@@ -6,7 +6,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
+#include <cstdlib>
 
 #include "search/memory.h"
 
@@ -27,12 +27,13 @@ struct Known {
 // by two writers fits no key (Hyatt and Mann 2002). A table lives for one decision only.
 class Table {
  public:
-  // At most `bytes`, but not more than a search of so many nodes can fill.
-  Table(std::size_t bytes, std::uint64_t nodes)
-      : buckets_(buckets_for(bytes, nodes)),
-        memory_(buckets_ * sizeof(Bucket)),
-        first_(memory_.as<Bucket>()) {
-    std::memset(memory_.as<void>(), 0, buckets_ * sizeof(Bucket));
+  // At most `bytes`, but not more than a search of so many nodes can fill or than there are.
+  Table(std::size_t bytes, std::uint64_t nodes) : buckets_(buckets_for(bytes, nodes)) {
+    while (!memory_.take(buckets_ * sizeof(Bucket), Memory::Content::zero)) {
+      if (buckets_ == 1) std::abort();
+      buckets_ /= 2;
+    }
+    first_ = memory_.as<Bucket>();
   }
 
   // What is known about the position; `bound` is none when nothing is.
@@ -95,7 +96,7 @@ class Table {
 
   std::uint64_t buckets_;
   Memory memory_;
-  Bucket* first_;
+  Bucket* first_ = nullptr;
 };
 
 }  // namespace demesne::search

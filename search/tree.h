@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <cstring>
+#include <cstdlib>
 
 #include "search/memory.h"
 #include "search/report.h"
@@ -70,18 +70,15 @@ class Tree {
  public:
   static constexpr std::uint32_t kNone = 0;
 
-  // At most `bytes`, but not more than a search of so many moves can fill.
-  Tree(std::size_t bytes, std::uint64_t moves, std::size_t most_edges)
-      : slots_(slots_for(bytes, moves)),
-        edge_end_(edges_for(bytes, most_edges)),
-        batch_end_(static_cast<std::uint32_t>(slots_ + 1)),
-        node_memory_(slots_ * sizeof(Node)),
-        edge_memory_(edge_end_ * sizeof(Edge<Move>)),
-        batch_memory_(batch_end_ * sizeof(Batch)),
-        nodes_(node_memory_.as<Node>()),
-        edges_(edge_memory_.as<Edge<Move>>()),
-        batches_(batch_memory_.as<Batch>()) {
-    std::memset(node_memory_.as<void>(), 0, slots_ * sizeof(Node));
+  // At most `bytes`, but not more than a search of so many moves can fill or than there are.
+  Tree(std::size_t bytes, std::uint64_t moves, std::size_t most_edges) {
+    while (!take_memory(bytes, moves, most_edges)) {
+      if (bytes == 0) std::abort();
+      bytes /= 2;
+    }
+    nodes_ = node_memory_.as<Node>();
+    edges_ = edge_memory_.as<Edge<Move>>();
+    batches_ = batch_memory_.as<Batch>();
   }
 
   // Null when it is not there and there is no room for it.
@@ -128,25 +125,27 @@ class Tree {
   }
 
  private:
-  static std::uint64_t slots_for(std::size_t bytes, std::uint64_t moves) noexcept {
+  bool take_memory(std::size_t bytes, std::uint64_t moves, std::size_t most_edges) {
     const std::uint64_t useful = 2 * std::min<std::uint64_t>(moves, bytes / sizeof(Node)) + 64;
     const std::uint64_t nodes = std::min<std::uint64_t>(bytes / 4 / sizeof(Node), useful);
-    return std::bit_floor(std::max<std::uint64_t>(nodes, 16));
-  }
-  static std::uint32_t edges_for(std::size_t bytes, std::size_t most_edges) noexcept {
-    return static_cast<std::uint32_t>(std::min<std::uint64_t>(
+    slots_ = std::bit_floor(std::max<std::uint64_t>(nodes, 16));
+    edge_end_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(
         std::max<std::uint64_t>(bytes / 8 * 5 / sizeof(Edge<Move>), most_edges), 1U << 31U));
+    batch_end_ = static_cast<std::uint32_t>(slots_ + 1);
+    return node_memory_.take(slots_ * sizeof(Node), Memory::Content::zero) &&
+           edge_memory_.take(edge_end_ * sizeof(Edge<Move>), Memory::Content::any) &&
+           batch_memory_.take(batch_end_ * sizeof(Batch), Memory::Content::any);
   }
 
-  std::uint64_t slots_;
-  std::uint32_t edge_end_;
-  std::uint32_t batch_end_;
   Memory node_memory_;
   Memory edge_memory_;
   Memory batch_memory_;
-  Node* nodes_;
-  Edge<Move>* edges_;
-  Batch* batches_;
+  Node* nodes_ = nullptr;
+  Edge<Move>* edges_ = nullptr;
+  Batch* batches_ = nullptr;
+  std::uint64_t slots_ = 0;
+  std::uint32_t edge_end_ = 0;
+  std::uint32_t batch_end_ = 0;
   std::uint64_t used_ = 0;
   std::uint32_t next_edge_ = 0;
   std::uint32_t next_batch_ = 1;

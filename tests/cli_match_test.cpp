@@ -262,12 +262,10 @@ TEST_F(MatchCli, InterruptionShowsWhatIsDone) {
   EXPECT_NE(ran.err.find("--resume"), std::string::npos) << ran.err;
 }
 
-// Through the protocol the program plays as it does by itself.
+// Through the protocol the program plays as it does by itself, where chance has no part in it.
 TEST_F(MatchCli, EnginesPlayAsTheBuiltInPlayersDo) {
-  for (const char* game : {"domain", "conquer"}) {
-    const std::string level = game == std::string("domain") ? "3" : "random";
-    const std::string other =
-        "engine:level=" + level + ":" + std::string(DEMESNE_PROGRAM) + " engine";
+  for (const char* game : {"domain", "domination"}) {
+    const std::string other = "engine:nodes=300:" + std::string(DEMESNE_PROGRAM) + " engine";
     const auto moves = [&](const std::string& player, const std::string& name) {
       const fs::path path = folder_ / (name + game);
       const Ran ran = run(match({player, "random"},
@@ -280,7 +278,62 @@ TEST_F(MatchCli, EnginesPlayAsTheBuiltInPlayersDo) {
       }
       return all;
     };
-    EXPECT_EQ(moves(other, "engine"), moves(level, "builtin"));
+    EXPECT_EQ(moves(other, "engine"), moves("8:nodes=300", "builtin"));
+  }
+}
+
+// From the seed that a bot of ours is given, that of the deal could be calculated, and all hands.
+TEST_F(MatchCli, EnginesAreNotToldWhatLeadsToTheDeal) {
+  const fs::path heard = folder_ / "heard";
+  run(match({engine("echo $rest >> " + heard.string() + "; exit"), "random"},
+            {"--games", "2", "--seed", "9"}, "conquer"));
+  const std::uint64_t deal = Schedule(9, 2, 2).game(0).seed;
+  std::uint64_t counter = chain(deal, 1);
+  const std::string known = std::to_string(splitmix64(counter));
+  const std::string text = read_whole(heard);
+  EXPECT_TRUE(text.starts_with("seed ")) << text;
+  for (const std::string& word : {known, std::to_string(deal), std::string("seed 9 ")}) {
+    EXPECT_EQ(text.find(word), std::string::npos) << text;
+  }
+}
+
+TEST_F(MatchCli, EnginesMaySeparateWordsByAnyBlanks) {
+  const fs::path path = folder_ / "games";
+  const Ran ran = run(match({engine("printf 'bestmove \\t X5@e4\\t\\r\\n'"), "random"},
+                            {"--games", "1", "--opening", "0", "--records", path.string()}));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const auto moves = parse_json(read_whole(path))->find("moves")->dump();
+  EXPECT_TRUE(moves.starts_with("[\"X5@e4\", ")) << moves;
+}
+
+TEST_F(MatchCli, FilesOfOthersAreLeftAlone) {
+  const auto resume = [&](const fs::path& path) {
+    return match({"random", "random"}, {"--games", "2", "--records", path.string(), "--resume"});
+  };
+  for (const std::string text :
+       {"{\"mine\": 1}", "a letter", "{\"demesne\": 1, \"game\": \"conquer\""}) {
+    const fs::path path = file("precious", text);
+    refuses(1, resume(path), {"precious:1", "no game of a match"});
+    EXPECT_EQ(read_whole(path), text);
+  }
+  refuses(1, resume("/dev/zero"), {"/dev/zero"});
+}
+
+// Against itself an engine's fault is a win for its other seat, so that the record has a winner.
+TEST_F(MatchCli, FaultsAreReadAgain) {
+  const fs::path path = folder_ / "games";
+  const std::vector<std::string> more = {"--games", "2", "--records", path.string(), "--resume"};
+  const Ran first = run(match({engine("exit 3")}, more));
+  EXPECT_EQ(first.status, 0) << first.err;
+  const Ran again = run(match({engine("exit 3")}, more));
+  EXPECT_EQ(again.status, 0) << again.err;
+  EXPECT_EQ(again.out, first.out);
+  std::string text = read_whole(path);
+  const auto place = text.find("\"Fault\": \"") + 10;
+  for (const char seat : {'2', 'x'}) {
+    text[place] = seat;
+    file("games", text);
+    refuses(1, match({engine("exit 3")}, more), {"games:1"});
   }
 }
 

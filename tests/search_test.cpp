@@ -125,15 +125,19 @@ TEST(Memory, IsKeptForTheNextDecision) {
   std::thread([] {
     const void* large = nullptr;
     {
-      const search::Memory first(1U << 16U);
-      const search::Memory second(1U << 12U);
+      search::Memory first;
+      search::Memory second;
+      ASSERT_TRUE(first.take(1U << 16U, search::Memory::Content::any));
+      ASSERT_TRUE(second.take(1U << 12U, search::Memory::Content::any));
       large = first.as<void>();
       EXPECT_NE(large, second.as<void>());
       EXPECT_EQ(reinterpret_cast<std::uintptr_t>(large) % search::Memory::kAlignment, 0U);
     }
-    const search::Memory small(1000);
+    search::Memory small;
+    ASSERT_TRUE(small.take(1000, search::Memory::Content::any));
     EXPECT_NE(small.as<void>(), large) << "the smallest that will do is taken";
-    const search::Memory again(60'000);
+    search::Memory again;
+    ASSERT_TRUE(again.take(60'000, search::Memory::Content::zero));
     EXPECT_EQ(again.as<void>(), large);
   }).join();
 }

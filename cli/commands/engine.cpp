@@ -11,12 +11,13 @@ namespace {
 
 enum class Heard { line, too_long, nothing_more };
 
-// What is beyond the longest line is read and forgotten, so that the next line is heard.
-Heard read_line(std::streambuf& in, std::string& line) {
+// What is beyond the longest line is read and forgotten, so that the next line is heard. Input that
+// cannot be read, as of a folder, has ended.
+Heard read_line(std::istream& in, std::string& line) {
   using Traits = std::char_traits<char>;
   line.clear();
   bool too_long = false;
-  for (auto c = in.sbumpc(); c != Traits::eof(); c = in.sbumpc()) {
+  for (auto c = in.get(); c != Traits::eof(); c = in.get()) {
     if (c == '\n') return too_long ? Heard::too_long : Heard::line;
     too_long = too_long || line.size() == EngineSession::kLongestLine;
     if (!too_long) line += Traits::to_char_type(c);
@@ -35,7 +36,7 @@ int run_engine() {
   });
   std::string line;
   for (;;) {
-    const Heard heard = read_line(*std::cin.rdbuf(), line);
+    const Heard heard = read_line(std::cin, line);
     if (heard == Heard::nothing_more) return kDone;
     if (heard == Heard::too_long) session.hear_too_long();
     if (heard == Heard::line && !session.hear(line)) return kDone;
