@@ -47,8 +47,15 @@ class AlphaBeta {
     report.move = root_moves_[0].move;
     report.line.push_back(report.move);
     report.value = root.value();
+    report.steady_value = report.value;
     for (int depth = first; depth <= deepest && !budget_.spent(); ++depth) {
+      const int shallower = report.value;
       deepen(root, depth, report);
+      if (report.proven || depth == first) {
+        report.steady_value = report.value;
+      } else if (!budget_.spent()) {
+        report.steady_value = (report.value + shallower) / 2;
+      }
       if (report.proven && depth >= kWon - std::abs(report.value)) break;
     }
     report.nodes = budget_.nodes();

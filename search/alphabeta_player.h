@@ -117,7 +117,7 @@ Report<typename K::Move> play_level(const typename K::State& state, const Reques
     noise = make_noise<K>(most, rng);
   }
   auto report = search_with_crew<K>(state, request, level, noise ? &*noise : nullptr);
-  report.share = shares_of<K>(state, report.value);
+  report.share = shares_of<K>(state, report.steady_value);
   return report;
 }
 

@@ -47,7 +47,7 @@ search::Report<Conquer::Move> play_level(const Conquer::View& view, const search
     return report;
   }
   auto report = search::search_with_crew<conquer::Endgame>(state, request, level, nullptr);
-  report.share = search::shares_of<conquer::Endgame>(state, report.value);
+  report.share = search::shares_of<conquer::Endgame>(state, report.steady_value);
   return report;
 }
 

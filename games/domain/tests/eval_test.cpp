@@ -1,6 +1,10 @@
 #include "games/domain/eval.h"
 
+#include <utility>
+
+#include "games/domain/bots.h"
 #include "games/domain/game.h"
+#include "search/share.h"
 #include "tests/search_kit.h"
 
 namespace demesne::domain {
@@ -54,6 +58,26 @@ TEST(DomainSearch, FindsForcedWinsAndLosses) {
     proofs += testing::expect_proofs<Eval>(state, 4);
   }
   EXPECT_GT(proofs, 10);
+}
+
+// Odd and even depths of this game differ by a quarter of a win. What is told differs less: after
+// the best move a seat expects about what it expected before.
+TEST(DomainSearch, TellsASteadyShare) {
+  State state({Level::basic}, {});
+  int told_moves = 0;
+  int found_moves = 0;
+  int told = 500;
+  int found = 500;
+  while (state.count_legal() > 100) {
+    const auto report = DomainBots::think({state, state.to_move()}, {.player = "8", .nodes = 5000});
+    const int mover = search::win_share(report.value, Eval::share_scale(state));
+    const int first = state.to_move() == 0 ? mover : search::kWhole - mover;
+    told_moves += std::abs(report.share[0] - std::exchange(told, report.share[0]));
+    found_moves += std::abs(first - std::exchange(found, first));
+    state.apply(report.move);
+  }
+  EXPECT_GT(found_moves, 1000);
+  EXPECT_LT(3 * told_moves, 2 * found_moves);
 }
 
 TEST(DomainSearch, IsDeterministic) {
