@@ -31,10 +31,10 @@ MaybeRefusal check_keys(const Json& json) {
 }
 
 // Each reads a member, if it is there, into `out`.
-MaybeRefusal read(const Json& json, std::string_view key, int& out) {
+MaybeRefusal read(const Json& json, std::string_view key, int& out, int least = 0) {
   const Json* value = json.find(key);
   if (value == nullptr) return std::nullopt;
-  if (value->number() == nullptr || *value->number() < 0 || *value->number() > 1'000'000) {
+  if (value->number() == nullptr || *value->number() < least || *value->number() > 1'000'000) {
     return wrong(key, "form-number");
   }
   out = static_cast<int>(*value->number());
@@ -103,7 +103,7 @@ Result<AnyView> view_from_json(const Json& json) {
   TableRequest request;
   Seat viewer = kNobody;
   MaybeRefusal refusal = check_rules(json, (*game)->info());
-  if (!refusal) refusal = read(json, "players", request.players);
+  if (!refusal) refusal = read(json, "players", request.players, 1);
   if (!refusal) refusal = read(json, "options", request.options);
   if (!refusal) refusal = read(json, "components", request.components);
   if (!refusal) refusal = read(json, "deal", request.deal);

@@ -31,17 +31,17 @@ std::string info_line(const Thought& thought, std::chrono::milliseconds taken) {
 const std::vector<EngineSession::Command>& EngineSession::commands() {
   using S = EngineSession;
   static const std::vector<Command> kCommands = {
-      {"demesne", &S::greet, false, false},
-      {"isready", &S::is_ready, true, false},
-      {"option", &S::set_option, false, false},
-      {"game", &S::set_up, false, false},
-      {"event", &S::observe, false, true},
-      {"players", &S::list_players, false, true},
-      {"legal", &S::list_legal, false, true},
-      {"view", &S::show_view, false, true},
-      {"go", &S::go, false, true},
-      {"stop", &S::stop, true, false},
-      {"quit", &S::quit, true, false},
+      {"demesne", &S::greet, false, false, true},
+      {"isready", &S::is_ready, true, false, false},
+      {"option", &S::set_option, false, false, true},
+      {"game", &S::set_up, false, false, true},
+      {"event", &S::observe, false, true, true},
+      {"players", &S::list_players, false, true, false},
+      {"legal", &S::list_legal, false, true, false},
+      {"view", &S::show_view, false, true, false},
+      {"go", &S::go, false, true, true},
+      {"stop", &S::stop, true, false, false},
+      {"quit", &S::quit, true, false, false},
   };
   return kCommands;
 }
@@ -80,6 +80,7 @@ EngineSession::MaybeRefusal EngineSession::obey(std::string_view line) {
   if (thinking_ && !command->while_thinking) {
     return Refusal{"busy", "protocol-busy", {{"command", std::string(word)}}};
   }
+  if (!command->takes_words && !line.empty()) return wrong_form(word, "nothing");
   if (command->needs_game && !view_) return Refusal{"game", "protocol-no-game", {}};
   return (this->*command->obey)(line);
 }

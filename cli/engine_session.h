@@ -47,6 +47,7 @@ class EngineSession {
     MaybeRefusal (EngineSession::*obey)(std::string_view rest);
     bool while_thinking;
     bool needs_game;
+    bool takes_words;
   };
   static const std::vector<Command>& commands();
 

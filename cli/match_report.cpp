@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "cli/terminal.h"
+
 namespace demesne::cli {
 namespace {
 
@@ -30,6 +32,12 @@ void print_table(const GamePlan& plan, const Tally& tally) {
                fmt::format("{:.1f} – {:.1f}", 100 * range.low, 100 * range.high),
                static_cast<double>(row.effort.nodes) / moves, 1000 * row.effort.seconds / moves,
                1000 * row.effort.longest);
+  }
+  for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
+    const Tally::Row& row = tally.row(i);
+    if (row.faults == 0) continue;
+    fmt::print("{} lost {} by its own fault; the first: {}\n", plan.entrants[i].name, row.faults,
+               printable(row.first_fault));
   }
   fmt::print("games {}, moves a game {:.1f}\n", tally.games(),
              static_cast<double>(tally.plies()) /

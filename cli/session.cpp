@@ -81,7 +81,7 @@ std::string Session::seat_name(Seat seat) const {
 }
 
 std::string Session::explained(const Refusal& refusal) const {
-  return explain(refusal, table().game->catalogue());
+  return printable(explain(refusal, table().game->catalogue()));
 }
 
 // A word or sentence of the game's catalogue.

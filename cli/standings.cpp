@@ -52,7 +52,10 @@ void Tally::add(const Played& played) {
     rows_[entrants[seat]].effort.add(played.efforts[seat]);
     took_part[entrants[seat]] = true;
   }
-  if (played.fault) ++rows_[entrants[static_cast<std::size_t>(played.fault->seat)]].faults;
+  if (played.fault) {
+    Row& guilty = rows_[entrants[static_cast<std::size_t>(played.fault->seat)]];
+    if (++guilty.faults == 1) guilty.first_fault = played.fault->why;
+  }
   for (std::size_t entrant = 0; entrant < rows_.size(); ++entrant) {
     if (!took_part[entrant]) continue;
     Row& row = rows_[entrant];
@@ -122,6 +125,7 @@ double SequentialTest::lower() const { return std::log(bounds_.beta / (1 - bound
 double SequentialTest::upper() const { return std::log((1 - bounds_.beta) / bounds_.alpha); }
 
 SequentialTest::Verdict SequentialTest::verdict(const Sample& shares) const {
+  if (shares.count == 0) return Verdict::open;
   const double ratio = log_ratio(shares);
   if (ratio <= lower()) return Verdict::elo0;
   return ratio >= upper() ? Verdict::elo1 : Verdict::open;

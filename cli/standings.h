@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "cli/tournament.h"
@@ -39,6 +40,7 @@ class Tally {
     std::uint64_t alone = 0;   // games won without sharing
     std::uint64_t shared = 0;  // games in which a win was shared with other entrants
     std::uint64_t faults = 0;  // games lost by crashing, being late or cheating
+    std::string first_fault;   // why
     double won = 0;            // the sum of its shares
     Effort effort;
     Sample shares;  // of whole deals

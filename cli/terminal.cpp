@@ -17,6 +17,7 @@
 #include <sstream>
 
 #include "core/catalogue.h"
+#include "core/json.h"
 
 namespace demesne::cli {
 namespace {
@@ -40,15 +41,19 @@ Pen output_pen() {
 std::string printable(std::string_view text) {
   constexpr std::size_t kLongest = 400;
   std::string out;
-  for (const char c : text.substr(0, kLongest)) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
+  for (std::size_t at = 0; at < text.size();) {
+    if (at >= kLongest) return out + " …";
+    const auto byte = static_cast<unsigned char>(text[at]);
+    const bool plain = byte >= 0x20 && byte < 0x7F;
+    const std::size_t length = plain ? 1 : utf8_length(text.substr(at));
+    if (length == 0) {
       out += fmt::format("\\x{:02x}", byte);
     } else {
-      out += c;
+      out += text.substr(at, length);
     }
+    at += std::max<std::size_t>(length, 1);
   }
-  return text.size() > kLongest ? out + " …" : out;
+  return out;
 }
 
 int fail(std::string_view message) {

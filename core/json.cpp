@@ -4,6 +4,24 @@
 #include <charconv>
 
 namespace demesne {
+std::size_t utf8_length(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+  };
+  const unsigned lead = byte(0);
+  const std::size_t length = lead >= 0xC2 && lead < 0xE0   ? 2
+                             : lead >= 0xE0 && lead < 0xF0 ? 3
+                             : lead >= 0xF0 && lead < 0xF5 ? 4
+                                                           : 0;
+  for (std::size_t i = 1; i < length; ++i) {
+    if ((byte(i) & 0xC0U) != 0x80) return 0;
+  }
+  const unsigned second = byte(1);
+  const bool bad = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second >= 0xA0) ||
+                   (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90);
+  return bad ? 0 : length;
+}
+
 namespace {
 
 constexpr int kMaxDepth = 64;
@@ -116,26 +134,6 @@ void append_utf8(std::string& out, std::uint32_t code) {
     tail(6);
     tail(0);
   }
-}
-
-// How many bytes of well-formed UTF-8 (no overlong forms, no surrogates) stand at the front for
-// one character above ASCII; 0 when they are not well formed.
-std::size_t utf8_length(std::string_view text) {
-  const auto byte = [&](std::size_t i) {
-    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
-  };
-  const unsigned lead = byte(0);
-  const std::size_t length = lead >= 0xC2 && lead < 0xE0   ? 2
-                             : lead >= 0xE0 && lead < 0xF0 ? 3
-                             : lead >= 0xF0 && lead < 0xF5 ? 4
-                                                           : 0;
-  for (std::size_t i = 1; i < length; ++i) {
-    if ((byte(i) & 0xC0U) != 0x80) return 0;
-  }
-  const unsigned second = byte(1);
-  const bool bad = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second >= 0xA0) ||
-                   (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90);
-  return bad ? 0 : length;
 }
 
 class Parser {

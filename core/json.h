@@ -87,4 +87,8 @@ struct JsonPlace {
 // values stand among other text. The refusal's place is counted on from `place`.
 Result<Json> take_json(std::string_view& text, const JsonPlace& place = {});
 
+// How many bytes of well-formed UTF-8 (no overlong forms, no surrogates) stand at the front for
+// one character above ASCII; 0 when they are not well formed.
+std::size_t utf8_length(std::string_view text);
+
 }  // namespace demesne

@@ -86,6 +86,8 @@ TEST_F(Cli, SavedGamesKnowWhoPlayed) {
   EXPECT_EQ(run({"replay", path}).status, 0);
   const Ran resumed = run({"play", "--load", path}, "c2c3\nquit\nquit\n");
   EXPECT_NE(resumed.out.find("red (level 3:nodes=50) plays "), std::string::npos) << resumed.out;
+  refuses(1, {"play", "domain", "--load", path}, {"a game of domination, not of domain"});
+  refuses(2, {"play", "--load", path, "--seed", "3"}, {"--seed"});
   const Ran taken = run({"play", "--load", path, "--seat", "red=person"}, "c2c3\nquit\nquit\n");
   EXPECT_EQ(taken.out.find(" plays "), std::string::npos) << taken.out;
   EXPECT_NE(taken.out.find("red> "), std::string::npos) << taken.out;
@@ -96,7 +98,8 @@ TEST_F(Cli, BotsThatCannotPlayAreRefused) {
   refuses(1, {"play", "domination", "--seat", "mauve=5"}, {"mauve", "1 (red)"});
   refuses(1, {"play", "domination", "--seat", "red=9"}, {"\"9\"", "person", "8"});
   refuses(1, {"play", "domination", "--seat", "red=5:speed=1"}, {"speed=1"});
-  refuses(1, {"play", "domination", "--seat", "red=engine:cat"}, {"person"});
+  refuses(1, {"play", "domination", "--seat", "red=engine:cat"}, {"demesne match"});
+  refuses(1, {"play", "domination", "--seat", "red=1", "--seat", "1=2"}, {"two players"});
 }
 
 // Ctrl-C while a bot thinks stops the bot, not the program.

@@ -357,6 +357,7 @@ TEST_F(MatchCli, EnginesThatMisbehaveLose) {
     EXPECT_EQ(*kept->find("result")->find("winners"), Json(Json::Array{1})) << go;
     EXPECT_NE(kept->find("tags")->find("Fault")->string()->find(why), std::string::npos)
         << kept->find("tags")->dump();
+    EXPECT_NE(ran.out.find("lost 2 by its own fault; the first: "), std::string::npos) << ran.out;
     const std::string row = ran.out.substr(ran.out.find("\nrandom"));
     EXPECT_NE(row.find(" 2       0       0       0  100.0%"), std::string::npos) << ran.out;
   }
@@ -381,6 +382,8 @@ TEST_F(MatchCli, SequentialTestsStopByThemselves) {
   EXPECT_NE(verdict("random", "greedy").find("lower figure is accepted"), std::string::npos);
   refuses(1, match({"1", "2", "3"}, {"--sprt", "0,10"}), {"two players, not 3"});
   refuses(2, match({"1", "2"}, {"--sprt", "10,0"}), {"ELO0"});
+  refuses(2, match({"1", "2"}, {"--sprt", "nan,0"}), {"ELO0"});
+  refuses(2, match({"1", "2"}, {"--games", "0"}), {"--games"});
 }
 
 TEST_F(MatchCli, ManyPlayersAndManySeats) {

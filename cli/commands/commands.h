@@ -45,6 +45,7 @@ class TableArgs {
   const AnyGame* game() const;
   std::optional<TableRequest> request() const;
   std::optional<AnyPosition> start() const;
+  const std::string& game_id() const { return game_; }  // as it was given
   std::uint64_t seed() const { return seed_; }
 
  private:

@@ -187,7 +187,8 @@ int run_match(const MatchArgs& args) {
 void add_conditions(CLI::App& command, MatchArgs& args) {
   command.add_option("--games", args.games, "How many games at most (default: 100)")
       ->type_name("N")
-      ->check(check_count);
+      ->check(check_count)
+      ->check(CLI::PositiveNumber);
   command.add_option("--jobs,--threads", args.jobs, "How many games side by side (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 256));
@@ -211,13 +212,16 @@ void add_test(CLI::App& command, MatchArgs& args) {
                    ->type_name("ELO0,ELO1")
                    ->delimiter(',')
                    ->expected(2);
-  for (auto [name, value] :
-       {std::pair("--alpha", &args.bounds.alpha), {"--beta", &args.bounds.beta}}) {
-    command.add_option(name, *value, "How often the test may err that way (default: 0.05)")
+  const auto add_error = [&](const char* name, double& value, const char* help) {
+    command.add_option(name, value, help)
         ->type_name("P")
         ->check(CLI::Range(0.0001, 0.4999))
         ->needs(sprt);
-  }
+  };
+  add_error("--alpha", args.bounds.alpha,
+            "How often the test may accept ELO1 though ELO0 is true (default: 0.05)");
+  add_error("--beta", args.bounds.beta,
+            "How often the test may accept ELO0 though ELO1 is true (default: 0.05)");
 }
 
 constexpr const char* kMatchFooter =
@@ -253,7 +257,7 @@ void add_match(CLI::App& app, Run& run) {
   command->add_flag("--resume", args->resume, "Go on with the match in that file")->needs(records);
   command->footer(kMatchFooter);
   command->callback([args, &run] {
-    if (!args->sprt.empty() && args->sprt[0] >= args->sprt[1]) {
+    if (!args->sprt.empty() && !(args->sprt[0] < args->sprt[1])) {
       throw CLI::ValidationError("--sprt", "ELO0 must be below ELO1");
     }
     run = [args] { return run_match(*args); };

@@ -23,10 +23,7 @@ constexpr std::string_view kPerson = "person";
 // Whoever plays at this table; false, and a line that says why, when nobody of that name does.
 bool can_play(const AnyPosition& position, const Entrant& entrant) {
   const auto bots = position->view(kNobody)->bots();
-  if (entrant.command.empty() &&
-      std::find(bots.begin(), bots.end(), entrant.thinking.player) != bots.end()) {
-    return true;
-  }
+  if (std::find(bots.begin(), bots.end(), entrant.thinking.player) != bots.end()) return true;
   fail({"player",
         "player-unknown",
         {{"player", entrant.thinking.player},
@@ -36,7 +33,8 @@ bool can_play(const AnyPosition& position, const Entrant& entrant) {
 }
 
 // Obeys one --seat SEAT=PLAYER.
-bool seat_player(const AnyPosition& position, const std::string& text, Seating& seating) {
+bool seat_player(const AnyPosition& position, const std::string& text, Seating& seating,
+                 SeatSet& named) {
   const auto equals = text.find('=');
   if (equals == std::string::npos) {
     fail(fmt::format("seat: \"{}\" is not SEAT=PLAYER", text));
@@ -44,6 +42,11 @@ bool seat_player(const AnyPosition& position, const std::string& text, Seating& 
   }
   const auto seat = find_seat(position->table(), text.substr(0, equals));
   if (!seat) return false;
+  if (named.contains(*seat)) {
+    fail(fmt::format("seat: {} is given to two players", text.substr(0, equals)));
+    return false;
+  }
+  named.insert(*seat);
   auto& bot = seating.bots[static_cast<std::size_t>(*seat)];
   const std::string player = text.substr(equals + 1);
   if (player == kPerson) {
@@ -54,6 +57,10 @@ bool seat_player(const AnyPosition& position, const std::string& text, Seating& 
   auto entrant = parse_entrant(player);
   if (!entrant) {
     fail(entrant.refusal(), {});
+    return false;
+  }
+  if (!entrant->command.empty()) {
+    fail("seat: engines play in matches ('demesne match'), not here");
     return false;
   }
   if (!can_play(position, *entrant)) return false;
@@ -72,8 +79,9 @@ std::optional<Seating> seat_all(const AnyPosition& position, const PlayArgs& arg
         bot && std::find(bots.begin(), bots.end(), bot->thinking.player) != bots.end();
     seating.bots.push_back(here ? std::move(bot) : std::nullopt);
   }
+  SeatSet named;
   for (const std::string& text : args.seats) {
-    if (!seat_player(position, text, seating)) return std::nullopt;
+    if (!seat_player(position, text, seating, named)) return std::nullopt;
   }
   return seating;
 }
@@ -82,6 +90,10 @@ int run_loaded(const PlayArgs& args) {
   const auto replayed = replay_file(args.load);
   if (!replayed) return kRefused;
   const Record& record = replayed->record;
+  if (!args.table.game_id().empty() && args.table.game_id() != record.game) {
+    return fail(
+        fmt::format("{} is a game of {}, not of {}", args.load, record.game, args.table.game_id()));
+  }
   auto start = *first_position(record);
   auto seating = seat_all(start, args, record.players, 0);
   if (!seating) return kRefused;
@@ -114,6 +126,10 @@ void add_play(CLI::App& app, Run& run) {
   auto* load =
       command->add_option("--load", args->load, "Go on with a saved game")->type_name("FILE");
   command->get_option("GAME")->required(false);
+  // A saved game has its own table and deal.
+  for (const char* name : {"--players", "--set", "--seed", "--deal"}) {
+    load->excludes(command->get_option(name));
+  }
   command->footer(std::string("At the prompt:\n") + std::string(Session::kHelp) +
                   "Example:\n  demesne play domination --seat red=5");
   command->callback([args, command, load, &run] {
