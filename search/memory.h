@@ -59,7 +59,11 @@ class Memory {
 
   // The smallest first.
   static std::vector<Block>& kept_by_thread() {
+#ifdef __wasi__
+    static std::vector<Block> kept;  // there is one thread, and nothing to end others with
+#else
     thread_local std::vector<Block> kept;
+#endif
     return kept;
   }
 
