@@ -60,6 +60,13 @@ int run(int argc, char** argv) {
   } catch (const CLI::Success& success) {
     return app.exit(success);  // --help, --version
   } catch (const CLI::ParseError& error) {
+    const std::string command = argc > 1 ? argv[1] : "-";
+    const auto known =
+        app.get_subcommands([&](const CLI::App* each) { return each->check_name(command); });
+    if (!command.starts_with('-') && known.empty()) {
+      fail(fmt::format("there is no command \"{}\" (demesne --help lists them)", command));
+      return kUsage;
+    }
     return usage(error);
   }
   const int status = run();

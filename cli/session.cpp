@@ -89,6 +89,23 @@ std::string Session::catalogue_word(const char* code) const {
   return say({.rule = "", .code = code, .params = {}}, table().game->catalogue());
 }
 
+// With several people at one keyboard, each has missed what was played since its last move.
+void Session::tell_others() const {
+  const Seat viewer = now()->to_move();
+  if (seating_.people() < 2 || viewer == kNobody) return;
+  std::size_t first = moves_.size();
+  while (first > 0 && positions_[first - 1]->to_move() != viewer) --first;
+  std::string told;
+  Seat teller = kNobody;
+  for (std::size_t i = first; i < moves_.size(); ++i) {
+    const Seat mover = positions_[i]->to_move();
+    if (mover != teller) told += fmt::format("{}{}:", told.empty() ? "" : "; ", seat_name(mover));
+    told += " " + moves_[i];
+    teller = mover;
+  }
+  if (!told.empty()) fmt::print("{}\n", wrapped(fmt::format("Just played: {}.", told)));
+}
+
 // Who may look while no person is to move: the only one at the table, or what is open to all.
 Seat Session::onlooker() const {
   if (seating_.people() != 1 || now()->to_move() == kNobody) return kNobody;
@@ -131,6 +148,7 @@ void Session::show() {
   if (done_) return;
   const Seat viewer = bot_to_move() == nullptr ? now()->to_move() : onlooker();
   fmt::print("{}\n", now()->view(viewer)->draw(pen_));
+  tell_others();
   tell_skipped();
   if (const auto outcome = now()->outcome()) {
     fmt::print("The game is over: {}.\n", outcome_text(table(), *outcome));
@@ -182,7 +200,7 @@ bool Session::is_bots_turn() const {
 void Session::try_move(const std::string& move) {
   if (is_bots_turn()) return;
   if (const auto refusal = now()->why_not(move)) {
-    fmt::print("{}\n", explained(*refusal));
+    fmt::print("{}\n", wrapped(explained(*refusal)));
     return;
   }
   make(move);
@@ -207,7 +225,7 @@ void Session::why(const std::string& move) {
   if (move.empty()) {
     fmt::print("Say which move: why MOVE\n");
   } else if (const auto refusal = now()->why_not(move)) {
-    fmt::print("{}\n", explained(*refusal));
+    fmt::print("{}\n", wrapped(explained(*refusal)));
   } else {
     fmt::print("{} is legal.\n", move);
   }

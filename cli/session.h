@@ -29,12 +29,11 @@ class Session {
       "Type a move in the notation of the game, or:\n"
       "  legal        list the moves you can make\n"
       "  why MOVE     say which rule forbids a move\n"
-      "  hint [SEC]   ask the strongest bot what it would do, after a second or as long as said\n"
-      "  undo         go back to your last move, unless something hidden came to light since\n"
+      "  hint [SEC]   ask the strongest bot what it would do, after so many seconds (1)\n"
+      "  undo         go back to your last move, if nothing hidden came to light since\n"
       "  go           let a bot move that Ctrl-C has stopped\n"
       "  board        draw the board again\n"
-      "  save FILE    keep the game in a file (.json: as JSON); 'demesne play --load FILE' goes "
-      "on\n"
+      "  save FILE    keep the game (.json: as JSON); 'demesne play --load FILE' goes on\n"
       "  help         this list\n"
       "  quit         leave\n";
 
@@ -65,6 +64,7 @@ class Session {
   void curtain();
   void show();
   void tell_skipped() const;
+  void tell_others() const;
   void obey(const std::string& line);
   void try_move(const std::string& move);
   bool is_bots_turn() const;

@@ -77,15 +77,17 @@ int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source) {
   return fail(where + explain(refusal, catalogue));
 }
 
-std::string wrapped(const std::string& text) {
+std::string wrapped(const std::string& text, std::size_t indent) {
   constexpr std::size_t kWidth = 78;
+  const std::string margin(indent, ' ');
   std::istringstream words(text);
   std::string out;
-  std::size_t column = 0;
+  std::size_t column = 0;  // 0: before the first word
   for (std::string word; words >> word; column += word.size()) {
-    const bool fits = column + 1 + word.size() <= kWidth;
-    if (column > 0) out += fits ? ' ' : '\n';
-    column = fits && column > 0 ? column + 1 : 0;
+    const bool fits = column > 0 && column + 1 + word.size() <= kWidth;
+    if (column > 0 && !fits) out += '\n';
+    out += fits ? " " : margin;
+    column = fits ? column + 1 : indent;
     out += word;
   }
   return out;

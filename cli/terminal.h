@@ -32,8 +32,8 @@ int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source = 
 // "move 3 (c3c9): DN-4: …", as far as the refusal knows.
 std::string explain(const Refusal& refusal, Catalogue catalogue);
 
-// The words of a text in lines of at most 78 characters.
-std::string wrapped(const std::string& text);
+// The words of a text in lines of at most 78 characters, with a margin.
+std::string wrapped(const std::string& text, std::size_t indent = 0);
 
 // Shows how far a long job has come on a terminal; shows nothing when standard error is not one.
 class Progress {

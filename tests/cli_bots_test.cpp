@@ -14,36 +14,43 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 }
 
 TEST_F(Cli, BotsMoveByThemselves) {
-  const Ran ran = run({"play", "domination", "--seat", "red=2"}, "b2b3\nc2c3\nquit\nquit\n");
+  const Ran ran =
+      run({"play", "domination", "--seed", "0", "--seat", "red=2"}, "b2b3\nc2c3\nquit\nquit\n");
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_EQ(count_of(ran.out, "red (level 2) plays "), 2U) << ran.out;
   EXPECT_EQ(count_of(ran.out, "green> "), 4U);
   EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour when piped";
-  const Ran first = run({"play", "domination", "--seat", "0=greedy"}, "quit\nquit\n");
+  const Ran first =
+      run({"play", "domination", "--seed", "0", "--seat", "0=greedy"}, "quit\nquit\n");
   EXPECT_NE(first.out.find("green (greedy) plays "), std::string::npos) << first.out;
 }
 
 TEST_F(Cli, BotsAloneShowEveryPosition) {
-  const Ran ran = run({"play", "domain", "--seat", "white=1", "--seat", "blue=random"});
+  const Ran ran =
+      run({"play", "domain", "--seed", "0", "--seat", "white=1", "--seat", "blue=random"});
   EXPECT_EQ(ran.status, 0) << ran.err;
   const std::size_t plays = count_of(ran.out, " plays ");
   EXPECT_GT(plays, 10U);
   EXPECT_NE(ran.out.find("The game is over"), std::string::npos) << ran.out;
-  EXPECT_EQ(run({"play", "domain", "--seat", "white=1", "--seat", "blue=random"}).out, ran.out)
+  EXPECT_EQ(
+      run({"play", "domain", "--seed", "0", "--seat", "white=1", "--seat", "blue=random"}).out,
+      ran.out)
       << "one seed, one game";
-  EXPECT_NE(
-      run({"play", "domain", "--seat", "white=1", "--seat", "blue=random", "--seed", "5"}).out,
-      ran.out);
+  EXPECT_NE(run({"play", "domain", "--seed", "0", "--seat", "white=1", "--seat", "blue=random",
+                 "--seed", "5"})
+                .out,
+            ran.out);
 }
 
 TEST_F(Cli, ABotsHandStaysHidden) {
-  const Ran one = run({"play", "conquer", "--seat", "blue=random"}, "a3a4\nboard\nquit\nquit\n");
+  const Ran one =
+      run({"play", "conquer", "--seed", "0", "--seat", "blue=random"}, "a3a4\nboard\nquit\nquit\n");
   EXPECT_EQ(one.status, 0) << one.err;
   EXPECT_EQ(one.out.find("Press Enter"), std::string::npos) << "there is nobody to hide from";
   EXPECT_NE(one.out.find("hand of red"), std::string::npos);
   EXPECT_EQ(one.out.find("hand of blue"), std::string::npos);
-  const Ran two =
-      run({"play", "conquer", "--players", "3", "--seat", "blue=random"}, "\na3a4\n\nquit\nquit\n");
+  const Ran two = run({"play", "conquer", "--seed", "0", "--players", "3", "--seat", "blue=random"},
+                      "\na3a4\n\nquit\nquit\n");
   EXPECT_EQ(count_of(two.out, "Press Enter when"), 2U) << two.out;
   EXPECT_EQ(two.out.find("Press Enter when blue"), std::string::npos);
   EXPECT_EQ(two.out.find("hand of blue"), std::string::npos);
@@ -55,11 +62,12 @@ TEST_F(Cli, ABotsHandStaysHidden) {
 }
 
 TEST_F(Cli, UndoGoesBackToAPersonsDecision) {
-  const Ran ran =
-      run({"play", "domination", "--seat", "red=1"}, "undo\nb2b3\nundo\nundo\nquit\nquit\n");
+  const Ran ran = run({"play", "domination", "--seed", "0", "--seat", "red=1"},
+                      "undo\nb2b3\nundo\nundo\nquit\nquit\n");
   EXPECT_NE(ran.out.find(" are taken back."), std::string::npos) << ran.out;
   EXPECT_EQ(count_of(ran.out, "no move to take back"), 2U) << ran.out;
-  const Ran bot_first = run({"play", "domination", "--seat", "green=1"}, "undo\nquit\nquit\n");
+  const Ran bot_first =
+      run({"play", "domination", "--seed", "0", "--seat", "green=1"}, "undo\nquit\nquit\n");
   EXPECT_NE(bot_first.out.find("no move to take back"), std::string::npos) << bot_first.out;
   const Ran hidden =
       run({"play", "conquer", "--seed", "1", "--seat", "blue=random"}, "a3a4\nundo\nquit\nquit\n");
@@ -80,7 +88,8 @@ TEST_F(Cli, HintsHaveALineAndAResult) {
 
 TEST_F(Cli, SavedGamesKnowWhoPlayed) {
   const std::string path = folder_ / "game.txt";
-  run({"play", "domination", "--seat", "red=3:nodes=50"}, "b2b3\nsave " + path + "\nquit\n");
+  run({"play", "domination", "--seed", "0", "--seat", "red=3:nodes=50"},
+      "b2b3\nsave " + path + "\nquit\n");
   EXPECT_NE(read_whole(path).find("[Players [\"\", \"level 3:nodes=50\"]]"), std::string::npos)
       << read_whole(path);
   EXPECT_EQ(run({"replay", path}).status, 0);
@@ -93,19 +102,40 @@ TEST_F(Cli, SavedGamesKnowWhoPlayed) {
   EXPECT_NE(taken.out.find("red> "), std::string::npos) << taken.out;
 }
 
+// Nobody wants the same hand every evening, or the same game of a bot; unless it is asked for.
+TEST_F(Cli, EveryGameIsAnother) {
+  const auto hands = [&](std::vector<std::string> more) {
+    more.insert(more.begin(), {"play", "domizone", "--seat", "blue=random"});
+    const std::string out = run(more, "quit\nquit\n").out;
+    return out.substr(out.find("\nTo move"));
+  };
+  EXPECT_NE(hands({}), hands({}));
+  EXPECT_EQ(hands({"--seed", "5"}), hands({"--seed", "5"}));
+}
+
+// Whoever comes to the keyboard has not seen what was played meanwhile.
+TEST_F(Cli, PeopleAreToldWhatOthersPlayed) {
+  const Ran ran = run({"play", "domination", "--players", "4", "--seat", "2=random"},
+                      "legal\nlegal\nquit\nquit\n");
+  EXPECT_EQ(ran.out.find("Just played"), std::string::npos) << "nobody has moved yet";
+  const Ran two = run({"play", "domination"}, "b2b3\nquit\nquit\n");
+  EXPECT_EQ(count_of(two.out, "Just played: green: b2b3."), 1U) << two.out;
+}
+
 TEST_F(Cli, BotsThatCannotPlayAreRefused) {
-  refuses(1, {"play", "domination", "--seat", "red"}, {"SEAT=PLAYER"});
-  refuses(1, {"play", "domination", "--seat", "mauve=5"}, {"mauve", "1 (red)"});
-  refuses(1, {"play", "domination", "--seat", "red=9"}, {"\"9\"", "person", "8"});
-  refuses(1, {"play", "domination", "--seat", "red=5:speed=1"}, {"speed=1"});
-  refuses(1, {"play", "domination", "--seat", "red=engine:cat"}, {"demesne match"});
-  refuses(1, {"play", "domination", "--seat", "red=1", "--seat", "1=2"}, {"two players"});
+  refuses(1, {"play", "domination", "--seed", "0", "--seat", "red"}, {"SEAT=PLAYER"});
+  refuses(1, {"play", "domination", "--seed", "0", "--seat", "mauve=5"}, {"mauve", "1 (red)"});
+  refuses(1, {"play", "domination", "--seed", "0", "--seat", "red=9"}, {"\"9\"", "person", "8"});
+  refuses(1, {"play", "domination", "--seed", "0", "--seat", "red=5:speed=1"}, {"speed=1"});
+  refuses(1, {"play", "domination", "--seed", "0", "--seat", "red=engine:cat"}, {"demesne match"});
+  refuses(1, {"play", "domination", "--seed", "0", "--seat", "red=1", "--seat", "1=2"},
+          {"two players"});
 }
 
 // Ctrl-C while a bot thinks stops the bot, not the program.
 TEST_F(Cli, AnInterruptedBotWaits) {
-  const pid_t child =
-      start({"play", "domination", "--seat", "green=8:time=60000"}, "legal\nb2b3\nboard\nquit\n");
+  const pid_t child = start({"play", "domination", "--seed", "0", "--seat", "green=8:time=60000"},
+                            "legal\nb2b3\nboard\nquit\n");
   while (read_whole(folder_ / "stdout").find("captured") == std::string::npos) {
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
     if (kill(child, 0) != 0) break;

@@ -46,6 +46,7 @@ class TableArgs {
   std::optional<TableRequest> request() const;
   std::optional<AnyPosition> start() const;
   const std::string& game_id() const { return game_; }  // as it was given
+  void draw_seed();  // another every time
   std::uint64_t seed() const { return seed_; }
 
  private:

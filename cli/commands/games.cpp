@@ -17,14 +17,14 @@ int run_games() {
             : fmt::format("{} to {} players", info.min_players, info.max_players);
     fmt::print("{}  {} ({})\n", pen(Ink::bold, fmt::format("{:<12}", info.id)), info.title,
                info.maker);
-    fmt::print("{:14}{}\n{:14}{}{}; rules version {}\n", "", info.summary, "", players,
-               info.hidden ? ", hidden hands" : "", info.rules_version);
+    fmt::print("{}\n{:14}{}{}; rules version {}\n", wrapped(std::string(info.summary), 14), "",
+               players, info.hidden ? ", hidden hands" : "", info.rules_version);
     for (const OptionSpec& option : info.options) {
-      fmt::print("{:14}--set {}={}{}\n{:18}{}\n", "", option.key, fmt::join(option.choices, "|"),
+      fmt::print("{:14}--set {}={}{}\n{}\n", "", option.key, fmt::join(option.choices, "|"),
                  option.kind == OptionKind::text         ? "|…"
                  : option.kind == OptionKind::components ? "|FILE"
                                                          : "",
-                 "", option.summary);
+                 wrapped(std::string(option.summary), 18));
     }
     fmt::print("\n");
   }

@@ -16,6 +16,7 @@ struct PlayArgs {
   TableArgs table;
   std::vector<std::string> seats;
   std::string load;
+  bool draws_seed = false;
 };
 
 constexpr std::string_view kPerson = "person";
@@ -108,6 +109,9 @@ int run_play(const PlayArgs& args) {
   const auto players = static_cast<std::size_t>((*start)->table().players);
   auto seating = seat_all(*start, args, std::vector<std::string>(players), args.table.seed());
   if (!seating) return kRefused;
+  if (args.draws_seed && (*start)->table().game->info().hidden) {
+    fmt::print("A new deal; --seed {} deals it again.\n\n", args.table.seed());
+  }
   return Session(*std::move(start), *std::move(seating)).run();
 }
 
@@ -126,6 +130,7 @@ void add_play(CLI::App& app, Run& run) {
   auto* load =
       command->add_option("--load", args->load, "Go on with a saved game")->type_name("FILE");
   command->get_option("GAME")->required(false);
+  command->get_option("--seed")->description("The seed of all chance (default: another each time)");
   // A saved game has its own table and deal.
   for (const char* name : {"--players", "--set", "--seed", "--deal"}) {
     load->excludes(command->get_option(name));
@@ -136,6 +141,9 @@ void add_play(CLI::App& app, Run& run) {
     if (load->count() == 0 && command->get_option("GAME")->count() == 0) {
       throw CLI::RequiredError("GAME or --load FILE");
     }
+    args->draws_seed =
+        command->get_option("--seed")->count() == 0 && command->get_option("--deal")->count() == 0;
+    if (args->draws_seed) args->table.draw_seed();
     if (load->count() > 0) {
       run = [args] { return run_loaded(*args); };
     } else {

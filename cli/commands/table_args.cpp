@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <random>
 
 #include "cli/commands/commands.h"
 #include "cli/terminal.h"
@@ -38,6 +39,11 @@ bool refuse_components(const OptionSpec& spec, const std::string& value, const R
 Result<Json> read_json(const std::string& path) {
   const auto text = read_file(path);
   return text ? parse_json(*text) : Result<Json>(text.refusal());
+}
+
+void TableArgs::draw_seed() {
+  std::random_device device;
+  seed_ = device();
 }
 
 void TableArgs::add_to(CLI::App& command, Chance chance) {
