@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 
 #include "core/catalogue.h"
 #include "core/hash.h"
@@ -20,6 +21,7 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) {
 // An engine could calculate back from any seed of ours to that of the deal, and know all hands.
 // Back from a hash it cannot.
 std::uint64_t hidden_seed(std::uint64_t seed) {
+  if (sodium_init() < 0) std::abort();  // may be called often, and from any thread
   std::array<std::uint8_t, sizeof(seed)> bytes{};
   for (std::size_t i = 0; i < bytes.size(); ++i) {
     bytes[i] = static_cast<std::uint8_t>(seed >> (8 * i));
