@@ -39,7 +39,7 @@ constexpr search::Levels kManyLevels = {{{42, 6'000},
                                          {1'000, 140},
                                          {4'500, 90},
                                          {25'000, 50},
-                                         {130'000, 0},
+                                         {60'000, 25},
                                          {}}};
 
 bool has_two_sides(const domination::State& state) {
