@@ -118,6 +118,22 @@ test('people talk, mute and report; onlookers look on', async () => {
   for (const person of [ann, bea, eve]) await person.leave()
 })
 
+test('what is being typed outlasts the moves of others', async () => {
+  const ann = await newPerson(browser, server.url)
+  const bea = await newPerson(browser, server.url)
+  await sit(bea.page, server.url, await openTable(ann.page, server.url, 'domination'))
+  await myTurn(ann.page).waitFor()
+  const typed = bea.page.getByLabel('Say something')
+  await typed.pressSequentially('Good mo')
+  await playOne([ann.page, bea.page])
+  await myTurn(bea.page).waitFor()
+  await bea.page.keyboard.type('ve!')
+  expect(await typed.inputValue()).toBe('Good move!')
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
+
 test('a clock runs where everybody can see it', async () => {
   const ann = await newPerson(browser, server.url)
   const bea = await newPerson(browser, server.url)
