@@ -1,4 +1,5 @@
 import type { Outcome, Scene } from '$web/core/types'
+import { sayReason } from '$web/text/reason'
 import type { Say } from '$web/text/say.svelte'
 import { effectOf, type Effect } from './effect'
 import {
@@ -63,6 +64,12 @@ export function preview(
   return out
 }
 
+// Why the game ended, if it has.
+function sayEnd({ result, viewer }: Scene, say: Say): string[] {
+  if (!result) return []
+  return [sayReason(result, viewer >= 0 && !result.winners.includes(viewer), say)]
+}
+
 // A move after it was made, in one sentence or two.
 export function announce(before: Scene, event: string, after: Scene, say: Say): string {
   const scene = before as Position
@@ -76,7 +83,7 @@ export function announce(before: Scene, event: string, after: Scene, say: Say): 
     ...sayGains(scene, effect, say),
   ]
   for (const seat of after.skipped) out.push(say('did.skip', { player: player(scene, seat, say) }))
-  if (after.result) out.push(say(`reason.${after.result.reason}`))
+  out.push(...sayEnd(after, say))
   return out.join(' ')
 }
 
@@ -90,7 +97,7 @@ function describeSeat(scene: Position, seat: number, say: Say): string {
 }
 
 function describeTurn(scene: Position, say: Say): string[] {
-  if (scene.result) return [say(`reason.${scene.result.reason}`)]
+  if (scene.result) return sayEnd(scene, say)
   if (scene.to_move === null) return []
   const mover = player(scene, scene.to_move, say)
   const own = scene.to_move === scene.viewer

@@ -1,3 +1,5 @@
+import type { Outcome, Scene } from '../core/types'
+import { sayReason } from '../text/reason'
 import { say, sayFor } from '../text/say.svelte'
 import type { Session } from './session'
 
@@ -11,12 +13,14 @@ export function statusOf(session: Session): string {
     seats[seat]?.mine && seats.filter(({ mine }) => mine).length === 1
 
   if (result) {
-    const { winners, reason } = result
+    const { winners } = result
     const names = winners.map((seat) => seats[seat]?.name ?? '').join(', ')
     let key = 'table.shared'
     if (winners.length === seats.length) key = 'table.drawn'
     else if (winners.length === 1) key = alone(winners[0]!) ? 'table.you' : 'table.won'
-    return say(key, { names }) + more(`reason.${reason}`)
+    const here = seats.flatMap(({ mine }, seat) => (mine ? [seat] : []))
+    const lost = here.length === 1 && !winners.includes(here[0]!)
+    return `${say(key, { names })} ${sayReason(result, lost, own)}`.trim()
   }
   const turn = scene?.to_move ?? null
   if (turn === null) return ''
@@ -24,4 +28,10 @@ export function statusOf(session: Session): string {
   // What is to be done is said to whoever is to do it.
   const task = session.myTurn && scene?.phase ? more(`phase.${scene.phase}`) : ''
   return say(key, { name: seats[turn]?.name ?? '' }) + task
+}
+
+// What a board shows of a table whose game has ended before its rules would end it.
+export function ended(scene: Scene, result: Outcome | null): Scene {
+  if (!result || scene.over) return scene
+  return { ...scene, over: true, result, to_move: null, phase: null, legal: [] }
 }

@@ -25,7 +25,9 @@ test('a bot answers, and agrees to takebacks', async () => {
   await page.getByRole('button', { name: 'Play on' }).click()
   await page.getByRole('button', { name: 'Resign' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
-  await page.getByText('has resigned').waitFor()
+  await page.locator('.status', { hasText: 'You have resigned.' }).waitFor()
+  // The board knows it too.
+  expect(await page.getByText('it is your turn').count()).toBe(0)
   expectNoFaults(ann)
   await ann.leave()
 })
