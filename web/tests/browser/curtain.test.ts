@@ -25,7 +25,7 @@ test.each(['conquer', 'domizone', 'domaine'])('%s hides hands while the screen c
       await lift.waitFor()
       // No board, and so no hand; nor a hint, which would give one away.
       expect(await board.locator('pre, svg, input').count()).toBe(0)
-      expect(await page.getByRole('button', { name: 'Hint' }).count()).toBe(0)
+      expect(await page.getByRole('button', { name: 'Hint' }).isDisabled()).toBe(true)
       await lift.click()
       holder = mover
       curtains++
