@@ -65,7 +65,12 @@ test('works without a network once it was loaded', async () => {
   await person.leave()
 })
 
-test.each(['/local/gone', '/new/chess', '/rules/chess', '/t/gone', '/study/gone', '/learn/chess', '/what'])(
+const nowhere = [
+  '/local/gone', '/new/chess', '/rules/chess', '/t/gone', '/study/gone', '/learn/chess', '/what',
+  '/constructor', '/toString/x',
+]
+
+test.each(nowhere)(
   '%s is a plain sentence and a way on',
   async (path) => {
     const person = await openPage(browser)
