@@ -1,6 +1,7 @@
 import { core, Refused, Stopped } from '../core/core'
 import type { Outcome, Place, Refusal, Scene, Truth } from '../core/types'
 import { settings } from '../settings.svelte'
+import { sayRefusal } from '../text/refusal'
 import { say } from '../text/say.svelte'
 import { keep, type LocalGame } from './local_games'
 import { knock } from './sound'
@@ -215,7 +216,7 @@ export class LocalSession implements Session {
         knock()
       }
     } catch (error) {
-      if (error instanceof Refused) this.broken = error.refusal.sentence
+      if (error instanceof Refused) this.broken = sayRefusal(error.refusal, this.game)
       else if (!(error instanceof Stopped)) this.broken = String(error)
     } finally {
       this.thinkingSeat = null
