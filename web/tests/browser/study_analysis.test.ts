@@ -121,7 +121,7 @@ describe('an analysis', () => {
       await atPly(page, ply)
       expect(await graph.getAttribute('aria-valuenow')).toBe(String(ply))
     }
-    expect(await graph.getAttribute('aria-valuetext')).toMatch(/After 0 moves: \w+ \d+%, \w+ \d+%/)
+    expect(await graph.getAttribute('aria-valuetext')).toMatch(/After 0 moves: \w+: \d+%; \w+: \d+%/)
     const box = (await graph.boundingBox())!
     await graph.click({ position: { x: box.width - 21, y: box.height / 2 } })
     await atPly(page, 20)
