@@ -77,7 +77,8 @@ export class OnlineSession extends TableFeed implements Session {
 
   get canTakeBack(): boolean {
     const { phase, asked, movers } = this.state
-    return phase === 'playing' && !asked && this.mySeat >= 0 && movers.includes(this.mySeat)
+    if (phase !== 'playing' || asked || this.pending) return false
+    return this.mySeat >= 0 && movers.includes(this.mySeat)
   }
 
   get canResign(): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
-  expectNoFaults, isOver, myTurn, newPerson, openTable, playOne, plyOf, sit, tableOf, waitForPly,
+  board, expectNoFaults, isOver, myTurn, newPerson, openTable, playOne, plyOf, sit, tableOf,
+  waitForPly,
 } from './online_kit'
 import { browser, server, useServer } from './stage'
 
@@ -42,12 +43,17 @@ test('two people play to the end through losses and restarts, and then again', a
   // The connection is lost and found; a move that is made meanwhile arrives.
   expect(await plyOf(ann.page)).toBe(2)
   await myTurn(ann.page).waitFor()
+  const top = async () => (await ann.page.locator(board).boundingBox())?.y
+  const before = await top()
   await ann.page.context().setOffline(true)
   await ann.page.getByText('The connection to the server is gone').waitFor()
   const made = await ann.page.locator('#text-moves option').first().getAttribute('value')
   await ann.page.fill('input[list="text-moves"]', made!)
   await ann.page.press('input[list="text-moves"]', 'Enter')
   await ann.page.getByText('Your move is on its way').waitFor()
+  // What is said about it does not move the board.
+  expect(await top()).toBe(before)
+  expect(await ann.page.getByRole('button', { name: 'Take back' }).isDisabled()).toBe(true)
   expect(await plyOf(bea.page)).toBe(2)
   await ann.page.context().setOffline(false)
   for (const page of pages) await waitForPly(page, 3)
