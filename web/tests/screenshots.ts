@@ -34,7 +34,8 @@ for (const theme of ['light', 'dark'] as const) {
       })
     }
     for (const game of gameIds) {
-      const ahead = playAhead({ game, seats: ['person', 'bot:3'] }, 24)
+      const whole = playAhead({ game, seats: ['person', 'bot:3'] }, 0)
+      const ahead = { ...whole, moves: whole.moves.slice(0, whole.moves.length / 2) }
       await shot(`table-${game}`, async ({ page }) => {
         await openGame(page, server.url, ahead)
         await page.locator('section.board[data-turn="mine"]').waitFor()
