@@ -24,9 +24,11 @@ export function statusOf(session: Session): string {
   }
   const turn = scene?.to_move ?? null
   if (turn === null) return ''
-  const key = !session.myTurn ? 'table.turn' : alone(turn) ? 'table.mine' : 'table.yours'
+  // It stays one's turn while a move is on its way.
+  const mine = alone(turn) || session.myTurn
+  const key = alone(turn) ? 'table.mine' : mine ? 'table.yours' : 'table.turn'
   // What is to be done is said to whoever is to do it.
-  const task = session.myTurn && scene?.phase ? more(`phase.${scene.phase}`) : ''
+  const task = mine && scene?.phase ? more(`phase.${scene.phase}`) : ''
   return say(key, { name: seats[turn]?.name ?? '' }) + task
 }
 
