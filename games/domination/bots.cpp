@@ -18,8 +18,8 @@ constexpr search::Levels kLevels = {{{50, 880},
                                      {1'800, 78},
                                      {12'000, 40},
                                      {40'000, 27},
-                                     {105'000, 18},
-                                     {180'000, 4},
+                                     {130'000, 22},
+                                     {280'000, 0},
                                      {}}};
 
 // The fast game forgives more, so that the same levels would be too strong for a beginner.
@@ -27,8 +27,8 @@ constexpr search::Levels kFastLevels = {{{50, 1'800},
                                          {220, 200},
                                          {1'050, 84},
                                          {5'500, 50},
-                                         {22'000, 31},
-                                         {74'000, 18},
+                                         {24'000, 34},
+                                         {74'000, 22},
                                          {220'000, 4},
                                          {}}};
 
