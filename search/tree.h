@@ -126,8 +126,7 @@ class Tree {
 
  private:
   bool take_memory(std::size_t bytes, std::uint64_t moves, std::size_t most_edges) {
-    // A way down the tree adds one node, and takes several moves with its playout.
-    const std::uint64_t useful = std::min<std::uint64_t>(moves, bytes / sizeof(Node)) / 2 + 64;
+    const std::uint64_t useful = 2 * std::min<std::uint64_t>(moves, bytes / sizeof(Node)) + 64;
     const std::uint64_t nodes = std::min<std::uint64_t>(bytes / 4 / sizeof(Node), useful);
     slots_ = std::bit_floor(std::max<std::uint64_t>(nodes, 16));
     edge_end_ = static_cast<std::uint32_t>(std::min<std::uint64_t>(
