@@ -17,15 +17,20 @@ using cli::Schedule;
 using cli::SequentialTest;
 using cli::Tally;
 
-TEST(Schedule, EveryDealIsPlayedInAllRotations) {
-  const Schedule schedule(5, 3, 3);
-  EXPECT_EQ(schedule.rotations(), 3U);
+// The first games are of one deal, and no two are seated alike.
+void expect_one_deal(const Schedule& schedule, std::uint64_t games) {
   std::set<std::vector<std::size_t>> seatings;
-  for (std::uint64_t game = 0; game < 3; ++game) {
+  for (std::uint64_t game = 0; game < games; ++game) {
     EXPECT_EQ(schedule.game(game).seed, schedule.game(0).seed);
     seatings.insert(schedule.game(game).entrants);
   }
-  EXPECT_EQ(seatings.size(), 3U);
+  EXPECT_EQ(seatings.size(), games);
+}
+
+TEST(Schedule, EveryDealIsPlayedInAllRotations) {
+  const Schedule schedule(5, 3, 3);
+  EXPECT_EQ(schedule.rotations(), 3U);
+  expect_one_deal(schedule, 3);
   EXPECT_NE(schedule.game(3).seed, schedule.game(0).seed);
   EXPECT_EQ(schedule.game(3).entrants, schedule.game(0).entrants);
 }
@@ -42,12 +47,7 @@ TEST(Schedule, NoGameIsRepeated) {
 TEST(Schedule, EverySelectionOfManyMeets) {
   const Schedule schedule(5, 4, 2);
   EXPECT_EQ(schedule.games_a_deal(), 12U);
-  std::set<std::vector<std::size_t>> seatings;
-  for (std::uint64_t game = 0; game < 12; ++game) {
-    EXPECT_EQ(schedule.game(game).seed, schedule.game(0).seed);
-    seatings.insert(schedule.game(game).entrants);
-  }
-  EXPECT_EQ(seatings.size(), 12U);
+  expect_one_deal(schedule, 12);
 }
 
 TEST(Standings, EloAndSharesAreInverse) {
