@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cassert>
 
-#include "engine/registry.h"
 #include "match/match.h"
 
 // How a match changes: what its events do, and what of them a viewer is told.
@@ -78,7 +77,7 @@ AnyPosition Match::position_after(int moves) const {
 void Match::begin(const Event& event) {
   TableRequest request = request_of(setup_);
   request.deal = event.data;
-  auto position = (*find_game(setup_.game))->start(request);
+  auto position = setup_.table.game->start(request);
   assert(position);
   start_ = *position;
   position_ = *std::move(position);
@@ -118,6 +117,7 @@ void Match::apply(const Event& event) {
   const auto index = static_cast<std::size_t>(std::max<Seat>(event.seat, 0));
   switch (event.what) {
     case What::created:
+      // Whoever applies it has the setup that it was made from, so that it cannot be refused now.
       setup_ = *parse_setup(event.data);
       secret_ = event.text;
       break;

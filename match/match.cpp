@@ -4,7 +4,6 @@
 #include <cassert>
 
 #include "core/hash.h"
-#include "engine/registry.h"
 
 namespace demesne::match {
 namespace {
@@ -64,7 +63,7 @@ Result<Events> Match::sit(Seat seat, const Holder& holder, std::string_view shar
   }
   if (is_bot(holder)) {
     // Who plays at a table does not depend on the deal.
-    const auto position = (*find_game(setup_.game))->start(request_of(setup_));
+    const auto position = setup_.table.game->start(request_of(setup_));
     const auto bots = (*position)->view(seat)->bots();
     const std::string_view level = level_of_bot(holder);
     if (std::find(bots.begin(), bots.end(), level) == bots.end()) {
@@ -85,7 +84,7 @@ Result<Events> Match::deal(const Json& deal, Millis now) const {
   if (!full()) return refuse("table-waits");
   TableRequest request = request_of(setup_);
   request.deal = deal;
-  const auto position = (*find_game(setup_.game))->start(request);
+  const auto position = setup_.table.game->start(request);
   if (!position) return position.refusal();
   return Events{event_of(What::dealt, kNobody, now, {}, deal)};
 }

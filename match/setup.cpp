@@ -94,9 +94,10 @@ Result<Setup> parse_setup(const Json& json) {
   }
   const auto game = find_game(setup.game);
   if (!game) return game.refusal();
-  const auto table = (*game)->check(request_of(setup));
+  auto table = (*game)->check(request_of(setup));
   if (!table) return table.refusal();
   setup.players = table->players;
+  setup.table = *std::move(table);
   return setup;
 }
 

@@ -21,6 +21,9 @@ struct Setup {
   Talk talk = Talk::open;
   bool listed = true;      // in the lobby; otherwise only who knows its link finds it
   bool open_after = true;  // onlookers may see everything once the game is over
+  // What the game made of it when it was parsed. As long as somebody has it, the table's own
+  // components are in use, and the same request cannot be refused later.
+  Table table;
 };
 
 // Whoever asks for a table says this, and a table's log begins with it.

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <charconv>
 
-#include "engine/registry.h"
-
 namespace demesne::server {
 namespace {
 
@@ -218,8 +216,7 @@ void Room::follow_up() {
 
 // Begins the game with the deal that the server and the seats have made together.
 Result<Events> Room::draw_deal(const Match& match, Millis now) const {
-  const auto deal =
-      office_.deal(proof(), **find_game(match.setup().game), request_of(match.setup()));
+  const auto deal = office_.deal(proof(), *match.setup().table.game, request_of(match.setup()));
   if (!deal) return deal.refusal();
   return match.deal(*deal, now);
 }

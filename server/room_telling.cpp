@@ -1,4 +1,3 @@
-#include "engine/registry.h"
 #include "server/room.h"
 
 // What a room tells: to those who listen, and to those who ask.
@@ -120,8 +119,7 @@ Json Room::summary() const {
   for (Seat seat = 0; seat < match_.setup().players; ++seat) {
     holders.emplace_back(match_.holder(seat));
   }
-  const auto table = (*find_game(match_.setup().game))->check(request_of(match_.setup()));
-  for (const std::string& name : table->seat_names) names.emplace_back(name);
+  for (const std::string& name : match_.setup().table.seat_names) names.emplace_back(name);
   return Json::Object{{"id", id_},
                       {"setup", to_json(match_.setup())},
                       {"phase", phase_name(match_.phase())},

@@ -1,5 +1,6 @@
 #include "match/match.h"
 
+#include "engine/registry.h"
 #include "tests/match_host.h"
 
 namespace demesne::match {
@@ -33,6 +34,32 @@ TEST(Setup, RefusesWhatNoTableCanBeMadeOf) {
     ASSERT_FALSE(setup) << text;
     EXPECT_TRUE(testing::sayable(setup.refusal()));
   }
+}
+
+// There is room for so many sets. A table that was accepted must not be refused while it is made,
+// whatever others hold by then.
+TEST(Setup, KeepsItsComponentsInUse) {
+  const Json house = (*find_game("domaine"))->component_sets().front();
+  const auto setup_with = [&](int number) {
+    Json::Object set = *house.object();
+    for (auto& [key, value] : set) {
+      if (key == "name") value = "set-" + std::to_string(number);
+    }
+    return parse_setup(Json::Object{{"game", "domaine"}, {"components", set}});
+  };
+  std::vector<match::Setup> held;
+  auto next = setup_with(0);
+  for (int number = 1; next; ++number) {
+    held.push_back(*std::move(next));
+    ASSERT_LT(number, 5000);
+    next = setup_with(number);
+  }
+  EXPECT_EQ(next.refusal().code, "set-many");
+  const Event created = Match::create(held.back(), "secret", 0);
+  Match match;
+  match.apply(created);
+  held.clear();
+  EXPECT_TRUE(match.sit(0, "bot:1", "", 0));
 }
 
 TEST(Seats, AreTakenOnceAndByOnePersonEach) {
