@@ -164,6 +164,7 @@ void Room::take(const Events& events) {
     for (std::size_t i = 0; i < viewers.size(); ++i) {
       const auto viewer = static_cast<std::size_t>(viewers[i] + 1);
       Text& text = texts[viewer];
+    if (bot_ && (changes_position(event) || event.what == What::ended)) *bot_ = true;
       if (!text) {
         text = message("event", told(match_, event, viewers[i], *std::move(seen[viewer])));
       }
@@ -236,14 +237,24 @@ void Room::ask_bot() {
                         .level = std::string(match::level_of_bot(match_.holder(seat))),
                         .seed = office_.new_seed(),
                         .done = answer};
+  bot_ = std::make_shared<std::atomic<bool>>(false);
   // When the bots have too much to do, the next tick asks again.
   if (office_.bots.ask(task)) asked_bot_at_ = turn_;
 }
+                        .on_behalf_of = first_person(),
+                        .stop = bot_,
 
 // Whatever goes wrong with it, the next tick asks again.
 void Room::answer_of_bot(Seat seat, const std::optional<std::string>& move) {
   const auto again = [this, turn = turn_] {
     if (asked_bot_at_ == turn) asked_bot_at_ = -1;
+std::string Room::first_person() const {
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    if (!match::is_bot(match_.holder(seat))) return match_.holder(seat);
+  }
+  return "";
+}
+
   };
   if (!move) return again();
   const auto ply = static_cast<int>(match_.moves().size());

@@ -83,6 +83,7 @@ class Room : public std::enable_shared_from_this<Room> {
   Result<match::Events> draw_deal(const match::Match& match, match::Millis now) const;
   void ask_bot();
   void answer_of_bot(Seat seat, const std::optional<std::string>& move);
+  std::string first_person() const;
   void look_for(Seat seat, match::Millis now);
   Text message(std::string_view key, const Json& value) const;
   void tell_all(std::string_view key, const Json& value) const;
@@ -110,6 +111,7 @@ class Room : public std::enable_shared_from_this<Room> {
   int turn_ = 0;                   // changes with the position
   int asked_bot_at_ = -1;          // the turn for which a bot was asked
   std::array<match::Millis, kMaxSeats> gone_since_{};
+  Bots::Stop bot_;                 // what tells it that its move is not wanted any more
   Bus::Subscription subscription_;
 };
 
