@@ -4,6 +4,7 @@
 #include <sqlite3.h>
 #include <unistd.h>
 
+#include "server/private_file.h"
 #include "server/sqlite_storage.h"
 
 namespace demesne::server {
@@ -34,9 +35,19 @@ void synchronise(const fs::path& folder) {
 }  // namespace
 
 std::optional<Refusal> backup_sqlite(const fs::path& from, const fs::path& to) {
+  const auto refusal = [&](const char* error) {
+    return Refusal{"storage",
+                   "storage-backup",
+                   {{"from", from.string()}, {"to", to.string()}, {"error", error}}};
+  };
   const fs::path part = to.string() + ".part";
   try {
+    if (fs::exists(to)) {
+      if (!fs::is_regular_file(to)) return refusal("it is not a file");
+      if (fs::equivalent(from, to)) return refusal("it is the server's own data");
+    }
     fs::remove(part);  // of a backup that was interrupted
+    make_private(part);
     copy_database(from, part);
     fs::rename(part, to);
     synchronise(fs::absolute(to).parent_path());
@@ -44,9 +55,7 @@ std::optional<Refusal> backup_sqlite(const fs::path& from, const fs::path& to) {
   } catch (const std::runtime_error& error) {
     std::error_code ignored;
     fs::remove(part, ignored);
-    return Refusal{"storage",
-                   "storage-backup",
-                   {{"from", from.string()}, {"to", to.string()}, {"error", error.what()}}};
+    return refusal(error.what());
   }
 }
 

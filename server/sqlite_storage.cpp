@@ -6,6 +6,7 @@
 #include <unordered_map>
 
 #include "match/match.h"
+#include "server/private_file.h"
 #include "server/sqlite_schema.h"
 #include "server/sqlite_statement.h"
 
@@ -336,6 +337,7 @@ Result<std::unique_ptr<Storage>> open_sqlite(const std::filesystem::path& file) 
     if (mode != "wal") throw SQLite::Exception("no write-ahead log is possible there");
     if (auto refusal = migrate(*database)) {
       refusal->params.push_back({"path", file.string()});
+  make_private(file);
       return *std::move(refusal);
     }
     return std::unique_ptr<Storage>(std::make_unique<SqliteStorage>(std::move(database)));

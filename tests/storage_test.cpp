@@ -252,5 +252,34 @@ TEST(Backup, SaysWhyItCannotBeMade) {
   }
 }
 
+TEST(Backup, ReplacesNothingButFiles) {
+  const TemporaryFolder folder;
+  const auto storage = open_sqlite(folder / "demesne.db");
+  fs::create_symlink(folder / "demesne.db", folder / "link.db");
+  for (const fs::path& to : {folder / "demesne.db", folder / "link.db", folder.path()}) {
+    const auto refusal = backup_sqlite(folder / "demesne.db", to);
+    ASSERT_TRUE(refusal) << to;
+    EXPECT_TRUE(testing::sayable(*refusal));
+  }
+  EXPECT_TRUE(fs::is_symlink(folder / "link.db"));
+}
+
+// Whatever the folder and the process would allow.
+TEST(Sqlite, FilesAreTheOwnersAlone) {
+  const TemporaryFolder folder;
+  std::ofstream(folder / "old.db").close();
+  fs::permissions(folder / "old.db", fs::perms(0644));
+  for (const char* name : {"new.db", "old.db"}) {
+    const auto storage = open_sqlite(folder / name);
+    ASSERT_TRUE(storage);
+    (*storage)->set_note("key", "value");
+    ASSERT_FALSE(backup_sqlite(folder / name, folder / "copy.db"));
+    const std::string file = name;
+    for (const std::string& each : {file, file + "-wal", file + "-shm", std::string("copy.db")}) {
+      EXPECT_EQ(fs::status(folder.path() / each).permissions(), fs::perms(0600)) << each;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace demesne::server
