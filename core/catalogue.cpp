@@ -57,6 +57,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"table-late", "the time is over"},
     {"table-asked", "something has been asked already; it must be answered first"},
     {"table-unasked", "nothing has been asked that this would answer"},
+    {"table-long", "too much has happened at this table; you can only play on or resign"},
     {"takeback-none", "there is no decision of yours to take back"},
     {"takeback-revealed", "something hidden has come to light since; it cannot be taken back"},
     {"draw-bots", "bots do not agree to draws"},

@@ -9,6 +9,9 @@ namespace demesne::match {
 namespace {
 
 constexpr std::string_view kBotPrefix = "bot:";
+// Far more than any game has. What may be done without end must not make a log that nobody can
+// read.
+constexpr int kLongLog = 5000;
 
 Event event_of(What what, Seat seat, Millis now, std::string_view text = {}, Json data = {}) {
   return {what, now, seat, std::string(text), std::move(data)};
@@ -133,6 +136,7 @@ Result<int> Match::takeback_target(Seat seat) const {
 Result<Events> Match::ask_takeback(Seat seat, Millis now) const {
   if (auto refusal = why_not_act(seat)) return *std::move(refusal);
   if (request_) return refuse("table-asked");
+  if (events_ >= kLongLog) return refuse("table-long");
   const auto target = takeback_target(seat);
   if (!target) return target.refusal();
   // A decision of the turn that the seat still has concerns nobody else.
@@ -146,6 +150,7 @@ Result<Events> Match::ask_takeback(Seat seat, Millis now) const {
 Result<Events> Match::offer_draw(Seat seat, Millis now) const {
   if (auto refusal = why_not_act(seat)) return *std::move(refusal);
   if (request_) return refuse("table-asked");
+  if (events_ >= kLongLog) return refuse("table-long");
   if (persons().size() < setup_.players) return refuse("draw-bots");
   return Events{event_of(What::asked, seat, now, "draw")};
 }
@@ -210,6 +215,7 @@ Result<Events> Match::choose(Seat seat, std::string_view choice, Millis now) con
   if (auto refusal = why_not_act(seat)) return *std::move(refusal);
   if (choice != "wait" && choice != "claim" && choice != "bot") return refuse("absent-choice");
   if (absent_.empty() || absent_.contains(seat)) return refuse("absent-none");
+  if (choices_[static_cast<std::size_t>(seat)] == choice) return Events{};
   Events events = {event_of(What::chosen, seat, now, choice)};
   SeatSet present = persons();
   each_seat(absent_, [&](Seat gone) { present.erase(gone); });

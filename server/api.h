@@ -90,6 +90,9 @@ class Api {
   Answer report(User user, std::shared_ptr<Room> room, Json args);
   Answer rematch(User user, std::shared_ptr<Room> room, Json args);
   Answer watch(std::shared_ptr<Listener> listener, std::string table, Json args);
+  void attend(const std::shared_ptr<Listener>& listener, const std::shared_ptr<Room>& room,
+              int since);
+  bool connected(const Listener& listener) const;
   Answer leave(std::shared_ptr<Listener> listener, std::string table);
   Answer heard(const std::shared_ptr<Listener>& listener, const User& user, Json message);
   Answer list_tables(std::optional<User> of);

@@ -269,16 +269,16 @@ Api::Answer Api::read_chat(std::shared_ptr<Room> room, std::string user) {
 
 // Sockets and streams
 
-Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Json args) {
-  const auto room = co_await find(std::move(table));
-  if (!room) co_return refused("request", "not-found");
+// From now on the listener hears of the room, after what has happened from event `since` on.
+void Api::attend(const std::shared_ptr<Listener>& listener, const std::shared_ptr<Room>& room,
+                 int since) {
   auto& rooms = watching_[listener.get()];
   constexpr std::size_t kMostWatched = 50;
   std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
   if (rooms.size() >= kMostWatched) co_return refused("limit", "limit-watched");
   rooms.push_back(room);
   const auto since = std::clamp<std::int64_t>(number_of(args, "since").value_or(0), 0, 1 << 30);
-  room->watch(listener, static_cast<int>(since));
+  attend(listener, room, static_cast<int>(since));
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
 }
 
@@ -358,24 +358,30 @@ void Api::forget(const std::shared_ptr<Listener>& listener) {
 Task<void> Api::follow(std::shared_ptr<Listener> listener) {
   followers_[listener->user()].push_back(listener);
   const auto job = [user = listener->user()](Storage& storage) {
-    return storage.tables_of(user, 50);
+    return storage.unfinished_tables_of(user);
   };
-  const auto rows = co_await stored(office_, job);
-  for (const TableRow& row : rows.value_or(std::vector<TableRow>())) {
-    const Json from_the_start = Json::Object{};
-    if (row.phase != "over") co_await watch(listener, row.id, from_the_start);
+  const auto tables = co_await stored(office_, job);
+  if (!tables) listener->dismiss();  // it will come again
+  for (const std::string& table : tables.value_or(std::vector<std::string>())) {
+    const auto room_for_more = [&](std::function<void(bool)> go_on) {
+      listener->when_it_has_room([go_on] { go_on(true); });
+    };
+    co_await called<bool>(room_for_more);
+    if (!connected(*listener)) co_return;
+    const auto room = co_await find(table);
+    if (room && connected(*listener)) attend(listener, *room, 0);
   }
 }
 
 void Api::greet_followers(const std::string& user, const std::shared_ptr<Room>& room) {
   const auto followers = followers_.find(user);
   if (followers == followers_.end()) return;
-  for (const auto& listener : followers->second) {
-    auto& rooms = watching_[listener.get()];
-    std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
-    rooms.push_back(room);
-    room->watch(listener, 0);
-  }
+  for (const auto& listener : followers->second) attend(listener, room, 0);
 }
 
 }  // namespace demesne::server
+bool Api::connected(const Listener& listener) const {
+  const auto [first, last] = connected_.equal_range(listener.user());
+  return std::any_of(first, last, [&](const auto& each) { return each.second.get() == &listener; });
+}
+

@@ -254,7 +254,8 @@ Task<void> Http::Server::pour(TcpStream& stream, const Incoming& request, std::s
   const auto listener = std::make_shared<Stream>(stream.get_executor(), *user, address);
   streams.insert(listener.get());
   api.welcome(listener);
-  if (!error) co_await api.follow(listener);
+  // While lines are sent: what has happened at all its tables may be more than can wait.
+  asio::co_spawn(io, api.follow(listener), asio::detached);
   while (!error) {
     const bool last = listener->closed();
     const std::string lines = co_await listener->lines();
@@ -268,6 +269,7 @@ Task<void> Http::Server::pour(TcpStream& stream, const Incoming& request, std::s
   if (counted) leave_from(address);
   if (error) co_return;
   co_await asio::async_write(stream, http::make_chunk_last(),
+  listener->dismiss();
                              asio::redirect_error(use_task, error));
 }
 

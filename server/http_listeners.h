@@ -86,7 +86,9 @@ inline Task<void> Socket::run(Incoming request) {
   } catch (...) {
     failure = std::current_exception();
   }
-  closed_ = true;
+  // What still waits for somebody who does not read would keep the connection open for ever.
+  stream_.next_layer().flush();
+  dismiss();
   api_.forget(self);
   if (failure) std::rethrow_exception(failure);
 }
@@ -126,9 +128,14 @@ class Stream final : public Listener {
     if (!closed_ && !outbox_.put(text)) closed_ = true;
     something_.cancel();
   }
+  void when_it_has_room(std::function<void()> go_on) override {
+    if (outbox_.empty() || closed_) return go_on();
+    go_on_ = std::move(go_on);
+  }
   void dismiss() override {
     closed_ = true;
     something_.cancel();
+    if (const auto go_on = std::exchange(go_on_, nullptr)) go_on();
   }
   void close() {
     tell(restarting());
@@ -142,6 +149,7 @@ class Stream final : public Listener {
     }
     std::string out;
     for (; !outbox_.empty(); outbox_.pop()) out += outbox_.front() + "\n";
+    if (const auto go_on = std::exchange(go_on_, nullptr)) go_on();
     co_return out.empty() ? "\n" : out;
   }
   bool closed() const { return closed_; }
@@ -151,6 +159,7 @@ class Stream final : public Listener {
   User user_;
   std::string address_;
   Outbox outbox_;
+  std::function<void()> go_on_;  // see when_it_has_room
   bool closed_ = false;
 };
 

@@ -12,11 +12,12 @@ class Outbox {
  public:
   static constexpr std::size_t kMost = 512 * 1024;
 
-  // False: too much is waiting.
+  // False: too much was waiting already.
   bool put(const Text& text) {
+    const bool room = bytes_ <= kMost;
     bytes_ += text->size();
     texts_.push_back(text);
-    return bytes_ <= kMost;
+    return room;
   }
   bool empty() const { return texts_.empty(); }
   const std::string& front() const { return *texts_.front(); }

@@ -109,6 +109,9 @@ class SqliteStorage final : public Storage {
   std::vector<TableRow> tables_of(std::string_view user, std::size_t limit) override {
     return tables_of_.all(table_in, user, static_cast<std::int64_t>(limit));
   }
+  std::vector<std::string> unfinished_tables_of(std::string_view user) override {
+    return unfinished_tables_of_.all(first_text, user);
+  }
   std::vector<std::string> tables_in_play() override { return tables_in_play_.all(first_text); }
 
   bool add_user(const User& user) override { return write_user(add_user_, user); }
@@ -282,6 +285,9 @@ class SqliteStorage final : public Storage {
       "(SELECT 1 FROM json_each(holders) WHERE value = ?1) ORDER BY updated DESC, id LIMIT ?2");
   Statement tables_in_play_ = prepare("SELECT id FROM tables WHERE phase = 'playing' ORDER BY id");
 
+  Statement unfinished_tables_of_ = prepare(
+      "SELECT id FROM sitters JOIN tables ON id = table_id WHERE user = ?1 AND phase <> 'over' AND "
+      "EXISTS (SELECT 1 FROM json_each(holders) WHERE value = ?1) ORDER BY updated DESC, id");
   Statement add_user_ =
       prepare("INSERT OR IGNORE INTO users (" USER_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?)");
   Statement change_user_ = prepare(

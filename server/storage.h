@@ -98,6 +98,8 @@ class Storage {
   // The tables where the user holds a seat, the latest first.
   virtual std::vector<TableRow> tables_of(std::string_view user, std::size_t limit) = 0;
   // Those that a server must look after: the game has begun and is not over.
+  // The ids of those whose game is not over.
+  virtual std::vector<std::string> unfinished_tables_of(std::string_view user) = 0;
   virtual std::vector<std::string> tables_in_play() = 0;
 
   // False if the id or the name is taken; names are compared without the case of Latin letters. Any

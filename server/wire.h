@@ -142,10 +142,11 @@ class Wire {
   next_layer_type& next_layer() { return line_->socket(); }
   const next_layer_type& next_layer() const { return line_->socket(); }
 
-  // One message. False: too much is waiting.
+  // One message. False: too much was waiting already.
   bool send(const Text& text) {
+    const bool room = line_->waiting() <= kMostWaiting;
     put(head_of(text->size()), text);
-    return line_->waiting() <= kMostWaiting;
+    return room;
   }
   void flush() { line_->flush(); }
 
@@ -159,9 +160,15 @@ class Wire {
     return asio::async_initiate<Token, void(beast::error_code, std::size_t)>(
         [this](auto handler, const Buffers& given) {
           const auto text = std::make_shared<const std::string>(beast::buffers_to_string(given));
-          put("", text);
-          asio::post(get_executor(), beast::bind_front_handler(std::move(handler),
-                                                               beast::error_code(), text->size()));
+          beast::error_code error;
+          // Whoever sends pings and reads no pongs is not waited for either.
+          if (line_->waiting() > kMostWaiting) {
+            error = asio::error::no_buffer_space;
+          } else {
+            put("", text);
+          }
+          asio::post(get_executor(), beast::bind_front_handler(std::move(handler), error,
+                                                               error ? 0 : text->size()));
         },
         token, buffers);
   }

@@ -149,6 +149,14 @@ class House {
   match::Millis now = 1'000'000'000'000;
 
  private:
+  // Tells the ear of all its tables, as a stream would.
+  void follow(const std::shared_ptr<Ear>& ear) {
+    api.welcome(ear);
+    asio::co_spawn(io_, api.follow(ear), asio::detached);
+    settle();
+  }
+  // From now on it fails.
+  void break_storage() { journal_.stop(); }
   TemporaryFolder folder_;
   asio::io_context io_{1};
   asio::executor_work_guard<asio::io_context::executor_type> stay_ = asio::make_work_guard(io_);

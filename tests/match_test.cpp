@@ -174,6 +174,23 @@ TEST(Draw, IsAgreedByAllOrNot) {
   EXPECT_EQ(host.play("b3-b4"), "table-over");
 }
 
+// What can be done without end makes no log without end; moves go on.
+TEST(Takeback, EndsWhenTooMuchHasHappened) {
+  Host host(R"({"game": "domination"})");
+  host.fill({"ann", "bob"});
+  std::string refused;
+  while (refused.empty()) {
+    refused = host.take(host.match.offer_draw(0, 0));
+    host.take(host.match.answer(1, false, 0));
+    ASSERT_LT(host.log.size(), 10'000U);
+  }
+  EXPECT_EQ(refused, "table-long");
+  Rng rng(6);
+  EXPECT_EQ(host.play_any(rng), "");
+  EXPECT_EQ(host.take(host.match.ask_takeback(0, 0)), "table-long");
+  EXPECT_EQ(host.take(host.match.resign(0, 0)), "");
+}
+
 TEST(Draw, IsNotForBots) {
   Host host(R"({"game": "domination"})");
   host.fill({"ann", "bot:1"});

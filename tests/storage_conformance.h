@@ -140,10 +140,12 @@ TEST_P(StorageConformance, FindsTheTablesOfAUser) {
   ASSERT_TRUE(storage->append(row("c", "gathering", 4, {"", ""}), 0, {}));
   EXPECT_EQ(ids(storage->tables_of("ann", 10)), (Ids{"b", "a"}));
   for (const char* nobody : {"", "bot:5", "an", "nn", "eve"}) {
+  EXPECT_EQ(storage->unfinished_tables_of("ann"), (Ids{"b", "c"}));
     EXPECT_TRUE(storage->tables_of(nobody, 10).empty()) << nobody;
   }
 }
 
+    EXPECT_TRUE(storage->unfinished_tables_of(nobody).empty()) << nobody;
 TEST_P(StorageConformance, KeepsUsersWithNamesOfTheirOwn) {
   ASSERT_TRUE(storage->add_user(person("1", "Ann")));
   ASSERT_TRUE(storage->add_user(person("2", "Bo")));

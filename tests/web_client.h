@@ -48,6 +48,12 @@ class Connection {
   }
   bool connected() const { return socket_ >= 0; }
   int descriptor() const { return socket_; }
+  // The other side takes nothing any more. Looks only, and reads nothing.
+  bool broken() const {
+    pollfd state{socket_, POLLOUT, 0};
+    poll(&state, 1, 0);
+    return (state.revents & (POLLERR | POLLHUP)) != 0;
+  }
 
   bool send(std::string_view bytes) const {
     while (!bytes.empty()) {
