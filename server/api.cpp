@@ -87,7 +87,9 @@ Api::Answer Api::route(HttpRequest request) {
         find_endpoint("GET", request.path) != nullptr || find_endpoint("POST", request.path);
     co_return refused("request", otherwise ? "request-method" : "not-found");
   }
-  const auto user = co_await people_.of_token(request.token);
+  const auto found = co_await people_.of_token(request.token);
+  if (!found) co_return refused(found.refusal());
+  const std::optional<User>& user = *found;
   if (user) people_.saw(*user);
   if (endpoint->signed_in && !user) co_return refused("account", "sign-in");
   if (request.method == "GET") co_return co_await get(std::move(request), user);
@@ -145,10 +147,10 @@ Api::Answer Api::list_tables(std::optional<User> of) {
   co_return Reply{200, Json::Object{{"tables", out}}};
 }
 
-Task<std::shared_ptr<Room>> Api::find(std::string table) {
+Task<Result<std::shared_ptr<Room>>> Api::find(std::string table) {
   if (auto room = hall_.at_hand(table)) co_return room;
   const auto look = [&](Hall::Found found) { hall_.find(table, std::move(found)); };
-  co_return co_await called<std::shared_ptr<Room>>(look);
+  co_return co_await called<Result<std::shared_ptr<Room>>>(look);
 }
 
 void Api::tick() {

@@ -96,7 +96,7 @@ class Api {
   Answer leave(std::shared_ptr<Listener> listener, std::string table);
   Answer heard(const std::shared_ptr<Listener>& listener, const User& user, Json message);
   Answer list_tables(std::optional<User> of);
-  Task<std::shared_ptr<Room>> find(std::string table);
+  Task<Result<std::shared_ptr<Room>>> find(std::string table);
   void greet_followers(const std::string& user, const std::shared_ptr<Room>& room);
 
   Office& office_;

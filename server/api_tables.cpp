@@ -137,8 +137,11 @@ Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command) {
 Api::Answer Api::act(const User& user, std::string table, std::string what, Json args) {
   if (!users_.allow(user.id, office_.now())) co_return refused("limit", "limit-user");
   auto room = hall_.at_hand(table);
-  if (!room) room = co_await find(std::move(table));
-  if (!room) co_return refused("request", "not-found");
+  if (!room) {
+    const auto found = co_await find(std::move(table));
+    if (!found) co_return refused(found.refusal());
+    room = *found;
+  }
   if (!tables_.allow(room->id(), office_.now())) co_return refused("limit", "limit-table");
   const Seat seat = room->seat_of(user.id);
   if (auto wanted = seat_command(what, seat, args)) {
@@ -224,8 +227,9 @@ Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
 
 Api::Answer Api::read_table(HttpRequest request, std::string table, std::string what,
                             std::string user) {
-  const auto room = co_await find(std::move(table));
-  if (!room) co_return refused("request", "not-found");
+  const auto found = co_await find(std::move(table));
+  if (!found) co_return refused(found.refusal());
+  const std::shared_ptr<Room>& room = *found;
   const Match& match = room->match();
   const Seat seat = user.empty() ? kNobody : room->seat_of(user);
   if (what.empty()) co_return Reply{200, room->summary()};
@@ -274,6 +278,15 @@ void Api::attend(const std::shared_ptr<Listener>& listener, const std::shared_pt
                  int since) {
   auto& rooms = watching_[listener.get()];
   constexpr std::size_t kMostWatched = 50;
+  std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
+  rooms.push_back(room);
+  room->watch(listener, since);
+}
+
+Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Json args) {
+  const auto found = co_await find(std::move(table));
+  if (!found) co_return refused(found.refusal());
+  const std::shared_ptr<Room>& room = *found;
   std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
   if (rooms.size() >= kMostWatched) co_return refused("limit", "limit-watched");
   rooms.push_back(room);

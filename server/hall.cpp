@@ -36,7 +36,8 @@ void Hall::find(const std::string& id, Found found) {
 }
 
 void Hall::opened(const std::string& id, const std::optional<Room::Kept>& kept) {
-  std::shared_ptr<Room> room;
+  Result<std::shared_ptr<Room>> answer =
+      kept ? Refusal{"request", "not-found", {}} : Refusal{"server", "server-storage", {}};
   if (kept && !kept->events.empty()) {
     room = std::make_shared<Room>(id, office_);
     if (room->open(*kept)) {
@@ -47,9 +48,9 @@ void Hall::opened(const std::string& id, const std::optional<Room::Kept>& kept) 
   }
   const auto waiting = std::move(looked_for_[id]);
   looked_for_.erase(id);
-  for (const Found& found : waiting) found(room);
+  for (const Found& found : waiting) found(answer);
   // The server may have died between what happened and what should have followed.
-  if (room) room->follow_up();
+  if (answer) (*answer)->follow_up();
 }
 
 void Hall::reopen(Millis alive, std::function<void(std::size_t)> done) {
@@ -59,6 +60,41 @@ void Hall::reopen(Millis alive, std::function<void(std::size_t)> done) {
         const std::size_t count = ids ? ids->size() : 0;
         if (count == 0) return done(0);
         auto left = std::make_shared<std::size_t>(count);
+// Some at a time: the journal takes only so many jobs at once.
+void Hall::reopen_next(const std::shared_ptr<Reopening>& work) {
+  constexpr std::size_t kAtOnce = 200;
+  const std::size_t count = std::min(kAtOnce, work->ids.size());
+  if (count == 0) return work->done(work->opened);
+  const std::vector<std::string> ids(work->ids.end() - static_cast<std::ptrdiff_t>(count),
+                                     work->ids.end());
+  work->ids.resize(work->ids.size() - count);
+  work->left = count;
+  const auto one_done = [this, work](const auto&) {
+    if (--work->left == 0) reopen_next(work);
+  };
+  for (const std::string& id : ids) {
+    find(id, [work, one_done](const Result<std::shared_ptr<Room>>& room) {
+      if (!room) return one_done(std::optional<Refusal>());
+      ++work->opened;
+      // What was written down after that note shows that the server still ran.
+      const Millis since = std::max(work->alive, (*room)->updated());
+      (*room)->command(
+          [since](const Match& match, Millis now) -> Result<match::Events> {
+            return match.excuse(now - since, now);
+          },
+          one_done);
+    });
+  }
+}
+
+void Hall::excuse(Millis span) {
+  for (const auto& [id, room] : rooms_) {
+    room->command([span](const Match& match,
+                         Millis now) -> Result<match::Events> { return match.excuse(span, now); },
+                  [](const auto&) {});
+  }
+}
+
         for (const std::string& id : *ids) {
           find(id, [alive, left, count, done](const std::shared_ptr<Room>& room) {
             const auto opened = [left, count, done](const auto&) {

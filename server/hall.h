@@ -11,7 +11,8 @@ namespace demesne::server {
 // storage alone.
 class Hall {
  public:
-  using Found = std::function<void(const std::shared_ptr<Room>&)>;  // null: there is no such table
+  // Refused: there is no such table, or the storage has failed.
+  using Found = std::function<void(const Result<std::shared_ptr<Room>>&)>;
 
   explicit Hall(Office& office) : office_(office) {}
 

@@ -208,12 +208,14 @@ Task<bool> Http::Server::respond(TcpStream& stream, const Incoming& request,
 }
 
 Task<void> Http::Server::talk(TcpStream stream, Incoming request, std::string address) {
-  const auto user = co_await api.people().of_token(token_in(request));
+  const auto found = co_await api.people().of_token(token_in(request));
+  const std::optional<User> user = found ? *found : std::nullopt;
   if (user) api.people().saw(*user);
   const bool counted = settings.behind_proxy;
   const bool limited = !api.allow_address(address);
-  if (limited || (counted && !admit_from(address))) {
-    Outgoing response = refuse(request, 429, "limit", "limit-address");
+  if (!found || limited || (counted && !admit_from(address))) {
+    Outgoing response = !found ? refuse(request, 503, "server", "server-storage")
+                               : refuse(request, 429, "limit", "limit-address");
     co_await http::async_write(stream, response, use_task);
     co_return;
   }
@@ -233,13 +235,15 @@ Task<void> Http::Server::talk(TcpStream stream, Incoming request, std::string ad
 }
 
 Task<void> Http::Server::pour(TcpStream& stream, const Incoming& request, std::string address) {
-  const auto user = co_await api.people().of_token(token_in(request));
+  const auto found = co_await api.people().of_token(token_in(request));
+  const std::optional<User> user = found ? *found : std::nullopt;
   stream.expires_after(patience());
   const bool limited = !api.allow_address(address);
   const bool counted = settings.behind_proxy;
   if (limited || !user || (counted && !admit_from(address))) {
-    Outgoing response = !user ? refuse(request, 401, "account", "sign-in")
-                              : refuse(request, 429, "limit", "limit-address");
+    Outgoing response = !found  ? refuse(request, 503, "server", "server-storage")
+                        : !user ? refuse(request, 401, "account", "sign-in")
+                                : refuse(request, 429, "limit", "limit-address");
     co_await http::async_write(stream, response, use_task);
     co_return;
   }

@@ -29,6 +29,8 @@ Metrics::Metrics(std::shared_ptr<prometheus::Registry> registry)
       jobs(
           counter(*registry, "demesne_jobs_total", "What the storage was asked and has committed")),
       transactions(counter(*registry, "demesne_transactions_total", "Transactions it took")),
+      storage_failures(counter(*registry, "demesne_storage_failures_total",
+                               "What the storage was asked and could not do")),
       answer_seconds(prometheus::BuildHistogram()
                          .Name("demesne_answer_seconds")
                          .Help("From a socket's message to its answer")

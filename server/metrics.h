@@ -25,6 +25,7 @@ class Metrics {
   prometheus::Counter& refused;
   prometheus::Counter& jobs;
   prometheus::Counter& transactions;
+  prometheus::Counter& storage_failures;
   prometheus::Histogram& answer_seconds;
 
   std::string text() const;

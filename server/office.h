@@ -19,6 +19,8 @@ struct Office {
   Bots& bots;
   std::function<match::Millis()> now;
   std::function<void(std::function<void()>)> post;
+  // Told whenever a job could not be done, so that a full disk does not stay unnoticed.
+  std::function<void(const std::string& reason)> storage_failed = [](const auto&) {};
   // How long a seat's holder may be gone before the others are asked what to do.
   match::Millis patience = 60 * match::kSecond;
   // Where chance comes from. Tests give what they know.
@@ -37,10 +39,13 @@ void with_storage(const Office& office, Job job, Then then) {
   const bool accepted = office.journal.submit(
       {.work = [answer, job = std::move(job)](Storage& storage) { *answer = job(storage); },
        .done =
-           [answer, then](const std::optional<std::string>& failure) {
+           [&office, answer, then](const std::optional<std::string>& failure) {
+             if (failure) office.storage_failed(*failure);
              then(failure ? std::optional<Answer>() : std::move(*answer));
            }});
-  if (!accepted) office.post([then] { then(std::optional<Answer>()); });
+  if (accepted) return;
+  office.storage_failed("too much is waiting to be written");
+  office.post([then] { then(std::optional<Answer>()); });
 }
 
 }  // namespace demesne::server

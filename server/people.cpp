@@ -46,9 +46,9 @@ Json to_json(const User& user) {
                       {"seen", user.seen}};
 }
 
-Task<std::optional<User>> People::of_token(std::string token) {
+Task<Result<std::optional<User>>> People::of_token(std::string token) {
   const auto identity = signer_.check(token);
-  if (!identity) co_return std::nullopt;
+  if (!identity) co_return std::optional<User>();
   const auto known = known_.find(identity->user);
   std::optional<User> user;
   if (known != known_.end()) {
@@ -56,13 +56,14 @@ Task<std::optional<User>> People::of_token(std::string token) {
   } else {
     const auto job = [id = identity->user](Storage& storage) { return storage.user(id); };
     const auto found = co_await stored(office_, job);
-    if (found) user = *found;
+    if (!found) co_return storage_failed();
+    user = *found;
     if (user) {
       if (known_.size() >= kMostKnown) known_.clear();
       known_[user->id] = *user;
     }
   }
-  if (!user || user->epoch != identity->epoch) co_return std::nullopt;
+  if (user && user->epoch != identity->epoch) user.reset();
   co_return user;
 }
 
@@ -97,18 +98,18 @@ Task<Result<User>> People::new_guest() {
   co_return co_await add(std::move(guest));
 }
 
-Task<std::string> People::hashed(std::string password) {
-  const auto work = [&](std::function<void(std::string)> done) {
+Task<std::optional<std::string>> People::hashed(std::string password) {
+  const auto work = [&](std::function<void(std::optional<std::string>)> done) {
     asio::post(slow_, [password, done] { done(hash_password(password)); });
   };
-  co_return co_await called<std::string>(work);
+  co_return co_await called<std::optional<std::string>>(work);
 }
 
 Task<bool> People::matches(std::string hash, std::string password) {
   const auto work = [&](std::function<void(bool)> done) {
     asio::post(slow_, [hash, password, done] {
       // Somebody who is not there takes as long as a wrong password.
-      static const std::string kNobodys = hash_password("nobody's password");
+      static const std::string kNobodys = hash_password("nobody's password").value_or("");
       done(password_matches(hash.empty() ? kNobodys : hash, password) && !hash.empty());
     });
   };
@@ -119,8 +120,9 @@ Task<Result<User>> People::register_account(User guest, std::string name, std::s
   if (!is_guest(guest)) co_return refuse("account-already");
   if (!is_name(name)) co_return refuse("account-name");
   if (!is_password(password)) co_return refuse("account-password");
-  const std::string hash = co_await hashed(std::move(password));
-  const Change become = [name, hash](User& user) {
+  const auto hash = co_await hashed(std::move(password));
+  if (!hash) co_return storage_failed();
+  const Change become = [name, hash = *hash](User& user) {
     user.name = name;
     user.password = hash;
   };
@@ -142,8 +144,9 @@ Task<Result<User>> People::change_password(User user, std::string old_one, std::
   if (!is_password(new_one)) co_return refuse("account-password");
   const bool right = co_await matches(user.password, std::move(old_one));
   if (!right) co_return refuse("account-wrong");
-  const std::string hash = co_await hashed(std::move(new_one));
-  const Change become = [hash](User& changed) {
+  const auto hash = co_await hashed(std::move(new_one));
+  if (!hash) co_return storage_failed();
+  const Change become = [hash = *hash](User& changed) {
     changed.password = hash;
     ++changed.epoch;
   };

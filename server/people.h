@@ -14,8 +14,9 @@ class People {
  public:
   People(Office& office, Signer signer) : office_(office), signer_(std::move(signer)) {}
 
-  // Whose token it is; nothing for one that is not, or no longer, good.
-  Task<std::optional<User>> of_token(std::string token);
+  // Whose token it is; nothing for one that is not, or no longer, good. Refuses only when the
+  // storage has failed: then nobody is told to sign in again.
+  Task<Result<std::optional<User>>> of_token(std::string token);
   std::string token_of(const User& user) const { return signer_.sign({user.id, user.epoch}); }
 
   Task<Result<User>> new_guest();
@@ -40,7 +41,7 @@ class People {
  private:
   using Change = std::function<void(User&)>;
 
-  Task<std::string> hashed(std::string password);
+  Task<std::optional<std::string>> hashed(std::string password);
   Task<bool> matches(std::string hash, std::string password);
   Task<Result<User>> add(User user);
   Task<Result<User>> change(std::string user, Change change);

@@ -69,6 +69,7 @@ class Service {
         hall_(office_),
         api_(office_, hall_, people_, settings.pace),
         http_(io_, settings_, api_, metrics_),
+                .storage_failed = [this](const std::string& reason) { complain(reason); },
         bots_(settings.bot_threads, 10'000) {}
 
   void run(const std::function<void(unsigned short)>& ready) {
@@ -96,6 +97,8 @@ class Service {
   void note_alive();
   void count();
 
+  Millis now();
+  void complain(const std::string& reason);
   const Settings& settings_;
   const Millis alive_;
   asio::io_context io_{1};
@@ -117,6 +120,24 @@ Task<void> Service::watch_time() {
   for (std::uint64_t ticks = 0;; ++ticks) {
     timer.expires_after(250ms);
     co_await timer.async_wait(use_task);
+// Whoever asks for the time first after the process has stood still learns it after everybody's
+// clock has been put right.
+Millis Service::now() {
+  const Millis at = wall_clock();
+  const Millis gap = at - ticked_;
+  if (gap > kTick.count() + kStall) {
+    ticked_ = at;
+    spdlog::warn("stalled milliseconds={}", gap);
+    hall_.excuse(gap - kTick.count());
+  }
+  return at;
+}
+
+void Service::complain(const std::string& reason) {
+  metrics_.storage_failures.Increment();
+  spdlog::error("storage=failed reason=\"{}\"", reason);
+}
+
     hall_.tick();
     if (ticks % 4 == 0) {
       note_alive();

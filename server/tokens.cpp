@@ -84,15 +84,15 @@ std::optional<Identity> Signer::check(std::string_view token) const {
   return identity;
 }
 
-std::string hash_password(std::string_view password) {
+std::optional<std::string> hash_password(std::string_view password) {
   need_sodium();
   std::array<char, crypto_pwhash_STRBYTES> out;
   if (crypto_pwhash_str(out.data(), password.data(), password.size(),
                         crypto_pwhash_OPSLIMIT_INTERACTIVE,
                         crypto_pwhash_MEMLIMIT_INTERACTIVE) != 0) {
-    throw std::runtime_error("not enough memory to keep a password");
+    return std::nullopt;
   }
-  return out.data();
+  return std::string(out.data());
 }
 
 bool password_matches(const std::string& hash, std::string_view password) {

@@ -38,8 +38,9 @@ class Signer {
   std::string key_;
 };
 
-// Takes as long as it should (argon2id): not on a thread that others wait for.
-std::string hash_password(std::string_view password);
+// Both take as long as they should (argon2id): not on a thread that others wait for. Nothing, or
+// false, if there is not enough memory for it.
+std::optional<std::string> hash_password(std::string_view password);
 bool password_matches(const std::string& hash, std::string_view password);
 
 }  // namespace demesne::server

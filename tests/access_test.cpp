@@ -118,7 +118,7 @@ class Access : public ::testing::Test {
 
     // Hashed once: that takes long.
     static std::string hash() {
-      static const std::string kHash = server::hash_password(kPassword);
+      static const std::string kHash = *server::hash_password(kPassword);
       return kHash;
     }
     std::string add(User user) {

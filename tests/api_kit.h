@@ -122,7 +122,11 @@ class House {
     return ask("", "POST", "/api/guest", "", address).token.value_or("");
   }
   server::User user_of(const std::string& token) {
-    return wait_for(people.of_token(token)).value_or(server::User{});
+    const auto look = [&]() -> server::Task<server::User> {
+      const auto found = co_await people.of_token(token);
+      co_return found ? found->value_or(server::User{}) : server::User{};
+    };
+    return wait_for(look());
   }
 
   std::shared_ptr<Ear> ear_of(const std::string& token) {
