@@ -12,6 +12,7 @@ namespace demesne::server {
 namespace {
 
 constexpr std::size_t kMostListed = 200;
+constexpr Millis kListedFor = 3 * match::kDay;  // without anything happening there
 
 int status_of(const Refusal& refusal) {
   if (refusal.code == "not-found") return 404;
@@ -129,8 +130,10 @@ Api::Answer Api::post(HttpRequest request, std::optional<User> user, Json body) 
 
 Api::Answer Api::list_tables(std::optional<User> of) {
   using Rows = std::pair<std::vector<TableRow>, std::map<std::string, std::string>>;
-  const auto job = [of](Storage& storage) {
-    Rows rows{of ? storage.tables_of(of->id, kMostListed) : storage.listed_tables(kMostListed), {}};
+  const auto job = [of, since = office_.now() - kListedFor](Storage& storage) {
+    Rows rows{
+        of ? storage.tables_of(of->id, kMostListed) : storage.listed_tables(since, kMostListed),
+        {}};
     for (const TableRow& row : rows.first) {
       for (const std::string& holder : row.holders) {
         if (holder.empty() || match::is_bot(holder) || rows.second.contains(holder)) continue;

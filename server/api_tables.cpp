@@ -14,6 +14,7 @@ using match::Match;
 using match::Millis;
 
 constexpr std::size_t kLongestLine = 500;
+constexpr std::size_t kMostLines = 200;  // that are read at once
 
 Catalogue catalogue_of(const Room& room) {
   return (*find_game(room.match().setup().game))->catalogue();
@@ -250,12 +251,12 @@ Api::Answer Api::read_table(HttpRequest request, std::string table, std::string 
   co_return co_await read_chat(room, std::move(user));
 }
 
-// Without those whom the reader has muted.
+// The latest lines, without those whom the reader has muted.
 Api::Answer Api::read_chat(std::shared_ptr<Room> room, std::string user) {
   const auto job = [id = room->id(), user](Storage& storage) {
     const Mutes mutes = user.empty() ? Mutes() : mutes_of(storage, user);
     Json::Array out;
-    for (const ChatLine& line : storage.chat(id, 0)) {
+    for (const ChatLine& line : storage.latest_chat(id, kMostLines)) {
       if (mutes.contains(line.user)) continue;
       const auto speaker = storage.user(line.user);
       out.push_back(Json::Object{{"n", line.number},
@@ -277,7 +278,6 @@ Api::Answer Api::read_chat(std::shared_ptr<Room> room, std::string user) {
 void Api::attend(const std::shared_ptr<Listener>& listener, const std::shared_ptr<Room>& room,
                  int since) {
   auto& rooms = watching_[listener.get()];
-  constexpr std::size_t kMostWatched = 50;
   std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
   rooms.push_back(room);
   room->watch(listener, since);
@@ -287,9 +287,10 @@ Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Js
   const auto found = co_await find(std::move(table));
   if (!found) co_return refused(found.refusal());
   const std::shared_ptr<Room>& room = *found;
+  constexpr std::size_t kMostWatched = 50;
+  auto& rooms = watching_[listener.get()];
   std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
   if (rooms.size() >= kMostWatched) co_return refused("limit", "limit-watched");
-  rooms.push_back(room);
   const auto since = std::clamp<std::int64_t>(number_of(args, "since").value_or(0), 0, 1 << 30);
   attend(listener, room, static_cast<int>(since));
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
@@ -386,6 +387,11 @@ Task<void> Api::follow(std::shared_ptr<Listener> listener) {
   }
 }
 
+bool Api::connected(const Listener& listener) const {
+  const auto [first, last] = connected_.equal_range(listener.user());
+  return std::any_of(first, last, [&](const auto& each) { return each.second.get() == &listener; });
+}
+
 void Api::greet_followers(const std::string& user, const std::shared_ptr<Room>& room) {
   const auto followers = followers_.find(user);
   if (followers == followers_.end()) return;
@@ -393,8 +399,3 @@ void Api::greet_followers(const std::string& user, const std::shared_ptr<Room>& 
 }
 
 }  // namespace demesne::server
-bool Api::connected(const Listener& listener) const {
-  const auto [first, last] = connected_.equal_range(listener.user());
-  return std::any_of(first, last, [&](const auto& each) { return each.second.get() == &listener; });
-}
-

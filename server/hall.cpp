@@ -26,7 +26,7 @@ std::shared_ptr<Room> Hall::at_hand(const std::string& id) const {
 }
 
 void Hall::find(const std::string& id, Found found) {
-  if (const auto room = at_hand(id)) return found(room);
+  if (auto room = at_hand(id)) return found(std::move(room));
   auto& waiting = looked_for_[id];
   waiting.push_back(std::move(found));
   if (waiting.size() > 1) return;
@@ -39,12 +39,8 @@ void Hall::opened(const std::string& id, const std::optional<Room::Kept>& kept) 
   Result<std::shared_ptr<Room>> answer =
       kept ? Refusal{"request", "not-found", {}} : Refusal{"server", "server-storage", {}};
   if (kept && !kept->events.empty()) {
-    room = std::make_shared<Room>(id, office_);
-    if (room->open(*kept)) {
-      rooms_[id] = room;
-    } else {
-      room.reset();
-    }
+    const auto room = std::make_shared<Room>(id, office_);
+    if (room->open(*kept)) answer = rooms_[id] = room;
   }
   const auto waiting = std::move(looked_for_[id]);
   looked_for_.erase(id);
@@ -56,10 +52,14 @@ void Hall::opened(const std::string& id, const std::optional<Room::Kept>& kept) 
 void Hall::reopen(Millis alive, std::function<void(std::size_t)> done) {
   with_storage(
       office_, [](Storage& storage) { return storage.tables_in_play(); },
-      [this, alive, done = std::move(done)](const std::optional<std::vector<std::string>>& ids) {
-        const std::size_t count = ids ? ids->size() : 0;
-        if (count == 0) return done(0);
-        auto left = std::make_shared<std::size_t>(count);
+      [this, alive, done = std::move(done)](std::optional<std::vector<std::string>> ids) {
+        reopen_next(std::make_shared<Reopening>(
+            Reopening{.ids = std::move(ids).value_or(std::vector<std::string>()),
+                      .alive = alive,
+                      .done = done}));
+      });
+}
+
 // Some at a time: the journal takes only so many jobs at once.
 void Hall::reopen_next(const std::shared_ptr<Reopening>& work) {
   constexpr std::size_t kAtOnce = 200;
@@ -93,22 +93,6 @@ void Hall::excuse(Millis span) {
                          Millis now) -> Result<match::Events> { return match.excuse(span, now); },
                   [](const auto&) {});
   }
-}
-
-        for (const std::string& id : *ids) {
-          find(id, [alive, left, count, done](const std::shared_ptr<Room>& room) {
-            const auto opened = [left, count, done](const auto&) {
-              if (--*left == 0) done(count);
-            };
-            if (!room) return opened(std::optional<Refusal>());
-            room->command(
-                // What was written down after that note shows that the server still ran.
-                [since = std::max(alive, room->updated())](const Match& match, Millis now)
-                    -> Result<match::Events> { return match.excuse(now - since, now); },
-                opened);
-          });
-        }
-      });
 }
 
 void Hall::tick() {

@@ -19,6 +19,8 @@ class Hall {
   // Opens every table whose game is going on. Nobody's time ran while the server was down, that is
   // since `alive`.
   void reopen(match::Millis alive, std::function<void(std::size_t tables)> done);
+  // Nobody could do anything for so long: no time ran.
+  void excuse(match::Millis span);
 
   // A new table; the room is told to be written down by its first command.
   std::shared_ptr<Room> create(const match::Setup& setup, Room::Reply reply);
@@ -37,7 +39,16 @@ class Hall {
   std::size_t in_play() const;
 
  private:
+  struct Reopening {
+    std::vector<std::string> ids;  // of the tables that are still to be opened
+    match::Millis alive;
+    std::function<void(std::size_t tables)> done;
+    std::size_t left = 0;  // of those that are being opened
+    std::size_t opened = 0;
+  };
+
   void opened(const std::string& id, const std::optional<Room::Kept>& kept);
+  void reopen_next(const std::shared_ptr<Reopening>& work);
 
   Office& office_;
   std::unordered_map<std::string, std::shared_ptr<Room>> rooms_;

@@ -269,11 +269,11 @@ Task<void> Http::Server::pour(TcpStream& stream, const Incoming& request, std::s
     if (last) break;
   }
   api.forget(listener);
+  listener->dismiss();
   streams.erase(listener.get());
   if (counted) leave_from(address);
   if (error) co_return;
   co_await asio::async_write(stream, http::make_chunk_last(),
-  listener->dismiss();
                              asio::redirect_error(use_task, error));
 }
 

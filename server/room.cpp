@@ -55,8 +55,11 @@ bool Room::open(const Kept& kept) {
 }
 
 bool Room::can_be_closed() const {
-  return listeners_.empty() && waiting_.empty() && !busy_ &&
-         match_.phase() != Match::Phase::playing;
+  if (!listeners_.empty() || !waiting_.empty() || busy_) return false;
+  if (match_.phase() != Match::Phase::playing) return true;
+  // A clock has to be watched, and a bot to be asked.
+  return match_.setup().clock.kind == match::TimeControl::Kind::none &&
+         !match::is_bot(match_.holder(match_.position()->to_move()));
 }
 
 const std::string& Room::name_of(const std::string& user) const {
@@ -70,7 +73,7 @@ std::string Room::commitment() const {
 }
 
 void Room::command(Command command, Reply reply) {
-  waiting_.push_back({std::move(command), std::move(reply)});
+  waiting_.push_back({std::move(command), std::move(reply), office_.now()});
   next();
 }
 
@@ -78,7 +81,8 @@ void Room::next() {
   while (!busy_ && !waiting_.empty()) {
     Waiting first = std::move(waiting_.front());
     waiting_.pop_front();
-    auto events = first.command(match_, office_.now());
+    // What another node wrote meanwhile may be later than that.
+    auto events = first.command(match_, std::max(first.at, updated()));
     if (!events) {
       first.reply(events.refusal());
     } else if (events->empty()) {
@@ -160,11 +164,11 @@ void Room::take(const Events& events) {
     match_.apply(event);
     log_.push_back(event);
     if (changes_position(event)) ++turn_;
+    if (bot_ && (changes_position(event) || event.what == What::ended)) *bot_ = true;
     std::array<Text, kMaxSeats + 1> texts;
     for (std::size_t i = 0; i < viewers.size(); ++i) {
       const auto viewer = static_cast<std::size_t>(viewers[i] + 1);
       Text& text = texts[viewer];
-    if (bot_ && (changes_position(event) || event.what == What::ended)) *bot_ = true;
       if (!text) {
         text = message("event", told(match_, event, viewers[i], *std::move(seen[viewer])));
       }
@@ -233,21 +237,17 @@ void Room::ask_bot() {
       if (turn == self->turn_) self->answer_of_bot(seat, move);
     });
   };
+  bot_ = std::make_shared<std::atomic<bool>>(false);
   const Bots::Task task{.view = match_.position()->view(seat),
                         .level = std::string(match::level_of_bot(match_.holder(seat))),
                         .seed = office_.new_seed(),
+                        .on_behalf_of = first_person(),
+                        .stop = bot_,
                         .done = answer};
-  bot_ = std::make_shared<std::atomic<bool>>(false);
   // When the bots have too much to do, the next tick asks again.
   if (office_.bots.ask(task)) asked_bot_at_ = turn_;
 }
-                        .on_behalf_of = first_person(),
-                        .stop = bot_,
 
-// Whatever goes wrong with it, the next tick asks again.
-void Room::answer_of_bot(Seat seat, const std::optional<std::string>& move) {
-  const auto again = [this, turn = turn_] {
-    if (asked_bot_at_ == turn) asked_bot_at_ = -1;
 std::string Room::first_person() const {
   for (Seat seat = 0; seat < match_.setup().players; ++seat) {
     if (!match::is_bot(match_.holder(seat))) return match_.holder(seat);
@@ -255,6 +255,10 @@ std::string Room::first_person() const {
   return "";
 }
 
+// Whatever goes wrong with it, the next tick asks again.
+void Room::answer_of_bot(Seat seat, const std::optional<std::string>& move) {
+  const auto again = [this, turn = turn_] {
+    if (asked_bot_at_ == turn) asked_bot_at_ = -1;
   };
   if (!move) return again();
   const auto ply = static_cast<int>(match_.moves().size());

@@ -74,6 +74,7 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Waiting {
     Command command;
     Reply reply;
+    match::Millis at;  // when it came: nobody pays for the time that others take
   };
 
   void next();
@@ -82,8 +83,8 @@ class Room : public std::enable_shared_from_this<Room> {
   void take(const match::Events& events);
   Result<match::Events> draw_deal(const match::Match& match, match::Millis now) const;
   void ask_bot();
-  void answer_of_bot(Seat seat, const std::optional<std::string>& move);
   std::string first_person() const;
+  void answer_of_bot(Seat seat, const std::optional<std::string>& move);
   void look_for(Seat seat, match::Millis now);
   Text message(std::string_view key, const Json& value) const;
   void tell_all(std::string_view key, const Json& value) const;
@@ -110,8 +111,8 @@ class Room : public std::enable_shared_from_this<Room> {
   match::Millis row_written_ = 0;  // the time in the row that the storage has, as far as is known
   int turn_ = 0;                   // changes with the position
   int asked_bot_at_ = -1;          // the turn for which a bot was asked
-  std::array<match::Millis, kMaxSeats> gone_since_{};
   Bots::Stop bot_;                 // what tells it that its move is not wanted any more
+  std::array<match::Millis, kMaxSeats> gone_since_{};
   Bus::Subscription subscription_;
 };
 

@@ -24,7 +24,12 @@ using namespace std::chrono_literals;
 constexpr std::string_view kKeyNote = "token-key";
 constexpr std::string_view kAliveNote = "alive";
 
-Millis now() {
+constexpr std::chrono::milliseconds kTick = 250ms;
+// A tick that comes so much later means that the process did not run, or that the machine's clock
+// was set: nobody could do anything meanwhile.
+constexpr Millis kStall = 2 * match::kSecond;
+
+Millis wall_clock() {
   return std::chrono::duration_cast<std::chrono::milliseconds>(
              std::chrono::system_clock::now().time_since_epoch())
       .count();
@@ -62,14 +67,14 @@ class Service {
         office_{.journal = journal_,
                 .bus = bus_,
                 .bots = bots_,
-                .now = now,
+                .now = [this] { return now(); },
                 .post = [this](std::function<void()> work) { asio::post(io_, std::move(work)); },
+                .storage_failed = [this](const std::string& reason) { complain(reason); },
                 .patience = settings.patience * match::kSecond},
         people_(office_, Signer(key_of(storage))),
         hall_(office_),
         api_(office_, hall_, people_, settings.pace),
         http_(io_, settings_, api_, metrics_),
-                .storage_failed = [this](const std::string& reason) { complain(reason); },
         bots_(settings.bot_threads, 10'000) {}
 
   void run(const std::function<void(unsigned short)>& ready) {
@@ -92,15 +97,16 @@ class Service {
   const std::string& failure() const { return failure_; }
 
  private:
+  Millis now();
+  void complain(const std::string& reason);
   Task<void> watch_time();
   Task<void> wait_for_end();
   void note_alive();
   void count();
 
-  Millis now();
-  void complain(const std::string& reason);
   const Settings& settings_;
   const Millis alive_;
+  Millis ticked_ = wall_clock();  // when time was last watched
   asio::io_context io_{1};
   LocalBus bus_;
   Journal journal_;
@@ -114,12 +120,6 @@ class Service {
   Bots bots_;  // ends first: what it finds is brought to the rooms by way of the office
 };
 
-// Clocks, absences and bots need somebody who looks after them.
-Task<void> Service::watch_time() {
-  Timer timer(io_);
-  for (std::uint64_t ticks = 0;; ++ticks) {
-    timer.expires_after(250ms);
-    co_await timer.async_wait(use_task);
 // Whoever asks for the time first after the process has stood still learns it after everybody's
 // clock has been put right.
 Millis Service::now() {
@@ -138,6 +138,13 @@ void Service::complain(const std::string& reason) {
   spdlog::error("storage=failed reason=\"{}\"", reason);
 }
 
+// Clocks, absences and bots need somebody who looks after them.
+Task<void> Service::watch_time() {
+  Timer timer(io_);
+  for (std::uint64_t ticks = 0;; ++ticks) {
+    timer.expires_after(kTick);
+    co_await timer.async_wait(use_task);
+    ticked_ = now();
     hall_.tick();
     if (ticks % 4 == 0) {
       note_alive();
@@ -155,7 +162,7 @@ void Service::note_alive() {
   if (hall_.in_play() == 0) return;
   with_storage(
       office_,
-      [at = std::to_string(now())](Storage& storage) {
+      [at = std::to_string(wall_clock())](Storage& storage) {
         storage.set_note(kAliveNote, at);
         return true;
       },

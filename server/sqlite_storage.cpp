@@ -103,8 +103,8 @@ class SqliteStorage final : public Storage {
     return events_.all(first_text, table, std::int64_t{from});
   }
   std::optional<TableRow> table(std::string_view id) override { return table_.first(table_in, id); }
-  std::vector<TableRow> listed_tables(std::size_t limit) override {
-    return listed_tables_.all(table_in, static_cast<std::int64_t>(limit));
+  std::vector<TableRow> listed_tables(Millis since, std::size_t limit) override {
+    return listed_tables_.all(table_in, since, static_cast<std::int64_t>(limit));
   }
   std::vector<TableRow> tables_of(std::string_view user, std::size_t limit) override {
     return tables_of_.all(table_in, user, static_cast<std::int64_t>(limit));
@@ -138,8 +138,8 @@ class SqliteStorage final : public Storage {
     return *add_chat_.first([](auto& row) { return number_in(row, 0); }, line.table, line.at,
                             line.user, line.text);
   }
-  std::vector<ChatLine> chat(std::string_view table, std::int64_t after) override {
-    return chat_.all(chat_in, table, after);
+  std::vector<ChatLine> latest_chat(std::string_view table, std::size_t limit) override {
+    return latest_chat_.all(chat_in, table, static_cast<std::int64_t>(limit));
   }
   std::vector<ChatLine> chat_of(std::string_view user) override {
     return chat_of_.all(chat_in, user);
@@ -278,16 +278,18 @@ class SqliteStorage final : public Storage {
   Statement table_ = prepare("SELECT " TABLE_COLUMNS " FROM tables WHERE id = ?");
   Statement listed_tables_ = prepare(
       "SELECT " TABLE_COLUMNS
-      " FROM tables WHERE listed AND phase <> 'over' ORDER BY phase, updated DESC, id LIMIT ?");
+      " FROM tables WHERE listed AND phase <> 'over' AND updated >= ? AND EXISTS (SELECT 1 FROM "
+      "json_each(holders) WHERE value <> '' AND value NOT LIKE 'bot:%') "
+      "ORDER BY phase, updated DESC, id LIMIT ?");
   Statement tables_of_ = prepare(
       "SELECT " TABLE_COLUMNS
       " FROM sitters JOIN tables ON id = table_id WHERE user = ?1 AND EXISTS "
       "(SELECT 1 FROM json_each(holders) WHERE value = ?1) ORDER BY updated DESC, id LIMIT ?2");
-  Statement tables_in_play_ = prepare("SELECT id FROM tables WHERE phase = 'playing' ORDER BY id");
-
   Statement unfinished_tables_of_ = prepare(
       "SELECT id FROM sitters JOIN tables ON id = table_id WHERE user = ?1 AND phase <> 'over' AND "
       "EXISTS (SELECT 1 FROM json_each(holders) WHERE value = ?1) ORDER BY updated DESC, id");
+  Statement tables_in_play_ = prepare("SELECT id FROM tables WHERE phase = 'playing' ORDER BY id");
+
   Statement add_user_ =
       prepare("INSERT OR IGNORE INTO users (" USER_COLUMNS ") VALUES (?, ?, ?, ?, ?, ?, ?)");
   Statement change_user_ = prepare(
@@ -315,8 +317,9 @@ class SqliteStorage final : public Storage {
   Statement add_chat_ = prepare("INSERT INTO chat (" CHAT_COLUMNS
                                 ") SELECT ?1, coalesce(max(number), 0) + 1, ?2, ?3, ?4 "
                                 "FROM chat WHERE table_id = ?1 RETURNING number");
-  Statement chat_ = prepare("SELECT " CHAT_COLUMNS
-                            " FROM chat WHERE table_id = ? AND number > ? ORDER BY number");
+  Statement latest_chat_ =
+      prepare("SELECT * FROM (SELECT " CHAT_COLUMNS
+              " FROM chat WHERE table_id = ? ORDER BY number DESC LIMIT ?) ORDER BY number");
   Statement chat_of_ =
       prepare("SELECT " CHAT_COLUMNS " FROM chat WHERE user = ? ORDER BY at, table_id, number");
 
@@ -334,6 +337,7 @@ class SqliteStorage final : public Storage {
 }  // namespace
 
 Result<std::unique_ptr<Storage>> open_sqlite(const std::filesystem::path& file) {
+  make_private(file);
   try {
     auto database = std::make_unique<SQLite::Database>(
         file.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE | SQLite::OPEN_NOMUTEX,
@@ -343,7 +347,6 @@ Result<std::unique_ptr<Storage>> open_sqlite(const std::filesystem::path& file) 
     if (mode != "wal") throw SQLite::Exception("no write-ahead log is possible there");
     if (auto refusal = migrate(*database)) {
       refusal->params.push_back({"path", file.string()});
-  make_private(file);
       return *std::move(refusal);
     }
     return std::unique_ptr<Storage>(std::make_unique<SqliteStorage>(std::move(database)));

@@ -94,12 +94,13 @@ class Storage {
   virtual std::optional<TableRow> table(std::string_view id) = 0;
   // What a lobby shows: first the tables that gather, then those in play, each the latest first. So
   // a table that waits for players is not pushed out by those where much happens.
-  virtual std::vector<TableRow> listed_tables(std::size_t limit) = 0;
+  // Tables where no person sits, or nothing has happened since then, are not among them.
+  virtual std::vector<TableRow> listed_tables(Millis since, std::size_t limit) = 0;
   // The tables where the user holds a seat, the latest first.
   virtual std::vector<TableRow> tables_of(std::string_view user, std::size_t limit) = 0;
-  // Those that a server must look after: the game has begun and is not over.
   // The ids of those whose game is not over.
   virtual std::vector<std::string> unfinished_tables_of(std::string_view user) = 0;
+  // Those that a server must look after: the game has begun and is not over.
   virtual std::vector<std::string> tables_in_play() = 0;
 
   // False if the id or the name is taken; names are compared without the case of Latin letters. Any
@@ -117,7 +118,8 @@ class Storage {
 
   // Gives the line its number, which is the answer; the line's own is not used.
   virtual std::int64_t add_chat(const ChatLine& line) = 0;
-  virtual std::vector<ChatLine> chat(std::string_view table, std::int64_t after) = 0;
+  // At most so many, the oldest of them first.
+  virtual std::vector<ChatLine> latest_chat(std::string_view table, std::size_t limit) = 0;
   virtual std::vector<ChatLine> chat_of(std::string_view user) = 0;
 
   // Gives the report its id, which is the answer; its own is not used.

@@ -149,10 +149,6 @@ class House {
   }
 
   server::Storage& storage() { return *storage_; }  // while nothing else happens
-
-  match::Millis now = 1'000'000'000'000;
-
- private:
   // Tells the ear of all its tables, as a stream would.
   void follow(const std::shared_ptr<Ear>& ear) {
     api.welcome(ear);
@@ -161,6 +157,10 @@ class House {
   }
   // From now on it fails.
   void break_storage() { journal_.stop(); }
+
+  match::Millis now = 1'000'000'000'000;
+
+ private:
   TemporaryFolder folder_;
   asio::io_context io_{1};
   asio::executor_work_guard<asio::io_context::executor_type> stay_ = asio::make_work_guard(io_);

@@ -79,7 +79,7 @@ struct Writer {
           return name(table) + " has changed";
         }
       }
-      const auto chat = storage.chat(name(table), 0);
+      const auto chat = storage.latest_chat(name(table), 100'000);
       if (length != (chat.empty() ? 0 : chat.back().at)) return name(table) + " has half a job";
       known = length;
     }

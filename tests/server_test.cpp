@@ -220,6 +220,23 @@ TEST_F(Server, LetsBotsPlay) {
   }
 }
 
+// A machine that sleeps is like a server that is down.
+TEST_F(Server, ExcusesTheTimeInWhichItStoodStill) {
+  ServerProcess server(folder_.path());
+  Visitor ann(server.port());
+  Visitor bob(server.port());
+  const std::string table = open_table(
+      ann, bob,
+      R"({"game": "domain", "clock": {"kind": "realtime", "initial": 5000, "increment": 0}})");
+  Player first(ann, table, 0);
+  kill(server.pid(), SIGSTOP);
+  std::this_thread::sleep_for(6s);
+  kill(server.pid(), SIGCONT);
+  Rng rng(5);
+  first.wait_for_turn();
+  EXPECT_NE(first.move(rng).find("ok"), nullptr);
+}
+
 TEST_F(Server, TellsALateComerOnlyTheRest) {
   ServerProcess server(folder_.path());
   Visitor ann(server.port());

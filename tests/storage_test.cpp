@@ -74,7 +74,7 @@ TEST(SqliteSchema, OpensAFileOfVersion1) {
   EXPECT_EQ(storage.events("t1", 0).size(), 2U);
   EXPECT_EQ(storage.tables_of("ann", 9).size(), 1U);
   EXPECT_EQ(storage.user_named("ann")->epoch, 2);
-  EXPECT_EQ(storage.chat("t1", 0)[0].text, "hello");
+  EXPECT_EQ(storage.latest_chat("t1", 100'000)[0].text, "hello");
   EXPECT_EQ(storage.reports(false)[0].id, 7);
   EXPECT_EQ(storage.note("alive"), "1700000000003");
   EXPECT_TRUE(storage.append(row, 2, {}));
@@ -232,7 +232,7 @@ TEST(Backup, IsOfOneMomentWhileAnotherWrites) {
     if (!copy) continue;
     const std::string number = *(*copy)->note("a");
     EXPECT_EQ((*copy)->note("b"), number);
-    EXPECT_EQ((*copy)->chat("t", 0).size(), 20 * (std::stoul(number) + 1));
+    EXPECT_EQ((*copy)->latest_chat("t", 100'000).size(), 20 * (std::stoul(number) + 1));
   }
   enough = true;
   writer.join();
