@@ -68,6 +68,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"talk-partners", "at this table who plays does not talk during the game"},
     {"talk-length", "a text has 1 to 500 characters"},
     {"table-seats", "a seat is \"me\", \"open\" or \"bot:LEVEL\""},
+    {"table-bots", "a table needs a person, or a seat that is open for one"},
     {"rematch-early", "the game is not over yet"},
     {"record-early", "the record can be had when the game is over"},
     {"record-closed", "only who has played may see the record of this table"},

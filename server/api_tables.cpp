@@ -3,8 +3,8 @@
 #include "engine/messages.h"
 #include "engine/registry.h"
 #include "server/api.h"
+#include "server/arguments.h"
 #include "server/mutes.h"
-#include "server/provable_deal.h"
 
 namespace demesne::server {
 namespace {
@@ -18,17 +18,6 @@ constexpr std::size_t kMostLines = 200;  // that are read at once
 
 Catalogue catalogue_of(const Room& room) {
   return (*find_game(room.match().setup().game))->catalogue();
-}
-
-// What a seat adds to the deal: hex, or nothing.
-std::string share_of(const Json& args) {
-  const std::string& share = text_of(args, "share");
-  return share.size() <= 2 * kMostShare && from_hex(share) ? share : "";
-}
-
-Seat seat_in(const Json& args) {
-  const auto number = number_of(args, "seat");
-  return number && *number >= 0 && *number < kMaxSeats ? static_cast<Seat>(*number) : kNobody;
 }
 
 Refusal seated_only() { return {"table", "table-onlooker", {}}; }
@@ -82,51 +71,6 @@ std::optional<Room::Command> seat_command(const std::string& what, Seat seat, co
 }
 
 }  // namespace
-
-Api::Answer Api::create(User user, Json wish) {
-  if (!new_tables_.allow(user.id, office_.now())) co_return refused("limit", "limit-tables");
-  // Who sits where is not part of the table itself.
-  Json::Object asked;
-  std::vector<std::string> seats;
-  for (const auto& [key, value] : wish.object() == nullptr ? Json::Object() : *wish.object()) {
-    if (key == "seats" && value.array() != nullptr) {
-      for (const Json& seat : *value.array()) {
-        seats.push_back(seat.string() == nullptr ? "" : *seat.string());
-      }
-    } else if (key != "share" && key != "seats") {
-      asked.push_back({key, value});
-    }
-  }
-  const auto setup = match::parse_setup(asked);
-  if (!setup) {
-    const auto game = find_game(text_of(wish, "game"));
-    co_return refused(setup.refusal(), game ? (*game)->catalogue() : Catalogue{});
-  }
-  if (seats.empty()) seats.emplace_back("me");
-  if (seats.size() > static_cast<std::size_t>(setup->players)) {
-    co_return refused("table", "table-seat");
-  }
-  std::shared_ptr<Room> room;
-  const auto make = [&](Room::Reply reply) { room = hall_.create(*setup, std::move(reply)); };
-  const auto failed = co_await called<std::optional<Refusal>>(make);
-  if (failed) co_return refused(*failed);
-  room->learn_name(user.id, user.name);
-  for (std::size_t i = 0; i < seats.size(); ++i) {
-    if (seats[i].empty() || seats[i] == "open") continue;
-    const auto seat = static_cast<Seat>(i);
-    const bool me = seats[i] == "me";
-    if (!me && !match::is_bot(seats[i])) co_return refused("table", "table-seats");
-    const match::Holder holder = me ? user.id : seats[i];
-    const std::string share = me ? share_of(wish) : "";
-    const Room::Command sit = [=](const Match& match, Millis now) {
-      return match.sit(seat, holder, share, now);
-    };
-    const Reply reply = co_await command(room, sit);
-    if (reply.status != 200) co_return reply;
-  }
-  greet_followers(user.id, room);
-  co_return Reply{200, room->summary()};
-}
 
 Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command) {
   const auto give = [&](Room::Reply reply) { room->command(std::move(command), std::move(reply)); };

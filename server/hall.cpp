@@ -7,15 +7,12 @@ namespace demesne::server {
 using match::Match;
 using match::Millis;
 
-std::shared_ptr<Room> Hall::create(const match::Setup& setup, Room::Reply reply) {
+std::shared_ptr<Room> Hall::create(match::Events opening, Room::Reply reply) {
   const std::string id = office_.new_id();
   auto room = std::make_shared<Room>(id, office_);
-  const std::string secret = office_.new_secret();
-  room->command(
-      [setup, secret](const Match&, Millis now) -> Result<match::Events> {
-        return match::Events{Match::create(setup, secret, now)};
-      },
-      std::move(reply));
+  room->command([opening = std::move(opening)](const Match&,
+                                               Millis) -> Result<match::Events> { return opening; },
+                std::move(reply));
   rooms_[id] = room;
   return room;
 }

@@ -22,8 +22,8 @@ class Hall {
   // Nobody could do anything for so long: no time ran.
   void excuse(match::Millis span);
 
-  // A new table; the room is told to be written down by its first command.
-  std::shared_ptr<Room> create(const match::Setup& setup, Room::Reply reply);
+  // A new table that begins with these events, written down together by its room's first command.
+  std::shared_ptr<Room> create(match::Events opening, Room::Reply reply);
   void find(const std::string& id, Found found);
   // Only if it is in memory.
   std::shared_ptr<Room> at_hand(const std::string& id) const;

@@ -1,0 +1,89 @@
+#include "engine/messages.h"
+#include "engine/registry.h"
+#include "server/api.h"
+#include "server/arguments.h"
+
+// How a table begins.
+namespace demesne::server {
+namespace {
+
+using match::Events;
+using match::Holder;
+using match::Match;
+using match::Millis;
+
+// Who sits where is not part of the table itself.
+Json setup_in(const Json& wish) {
+  if (wish.object() == nullptr) return wish;
+  Json::Object setup;
+  for (const auto& member : *wish.object()) {
+    if (member.key != "seats" && member.key != "share") setup.push_back(member);
+  }
+  return setup;
+}
+
+// By seat, as far as they are given; "" is an open seat.
+Result<std::vector<Holder>> holders_in(const Json& wish, const std::string& me) {
+  const Json* seats = wish.find("seats");
+  if (seats == nullptr || seats->array() == nullptr || seats->array()->empty()) {
+    return std::vector<Holder>{me};
+  }
+  std::vector<Holder> holders;
+  for (const Json& seat : *seats->array()) {
+    const std::string said = seat.string() == nullptr ? "open" : *seat.string();
+    if (said != "me" && said != "open" && !match::is_bot(said)) {
+      return Refusal{"table", "table-seats", {}};
+    }
+    holders.push_back(said == "me" ? me : said == "open" ? "" : said);
+  }
+  return holders;
+}
+
+// The table and all who sit at it from the beginning; the share is the one person's.
+Result<Events> opening(const match::Setup& setup, const std::string& secret,
+                       const std::vector<Holder>& holders, const std::string& share, Millis now) {
+  if (holders.size() > static_cast<std::size_t>(setup.players)) {
+    return Refusal{"table", "table-seat", {}};
+  }
+  Events events = {Match::create(setup, secret, now)};
+  Match match;
+  match.apply(events.front());
+  bool person = false;
+  for (std::size_t i = 0; i < holders.size(); ++i) {
+    if (holders[i].empty()) continue;
+    const bool bot = match::is_bot(holders[i]);
+    const auto seated = match.sit(static_cast<Seat>(i), holders[i], bot ? "" : share, now);
+    if (!seated) return seated.refusal();
+    match.apply(seated->front());
+    events.push_back(seated->front());
+    person = person || !bot;
+  }
+  // They would play on for nobody, and take the bots' time from everybody else.
+  if (match.full() && !person) return Refusal{"table", "table-bots", {}};
+  return events;
+}
+
+}  // namespace
+
+// All is decided before anything is written, so that a table that is refused is not there.
+Api::Answer Api::create(User user, Json wish) {
+  if (!new_tables_.allow(user.id, office_.now())) co_return refused("limit", "limit-tables");
+  const auto game = find_game(text_of(wish, "game"));
+  const Catalogue catalogue = game ? (*game)->catalogue() : Catalogue{};
+  const auto setup = match::parse_setup(setup_in(wish));
+  if (!setup) co_return refused(setup.refusal(), catalogue);
+  const auto holders = holders_in(wish, user.id);
+  if (!holders) co_return refused(holders.refusal());
+  const auto events =
+      opening(*setup, office_.new_secret(), *holders, share_of(wish), office_.now());
+  if (!events) co_return refused(events.refusal(), catalogue);
+  std::shared_ptr<Room> room;
+  const auto make = [&](Room::Reply reply) { room = hall_.create(*events, std::move(reply)); };
+  const auto failed = co_await called<std::optional<Refusal>>(make);
+  if (failed) co_return refused(*failed);
+  room->learn_name(user.id, user.name);
+  greet_followers(user.id, room);
+  co_return Reply{200, room->summary()};
+}
+
+}  // namespace demesne::server
