@@ -60,6 +60,8 @@ bool Match::could_follow(const Event& event) const {
              *event.data.number() <= kLongestOutage;
     case What::ended:
       return playing;
+    case What::rematched:
+      return phase_ == Phase::over && at_seat && rematch_.empty() && !event.text.empty();
     default:
       return playing && at_seat;
   }
@@ -171,6 +173,9 @@ void Match::apply(const Event& event) {
       result_ = event.data;
       request_.reset();
       clock_.stop(event.at, false);
+      break;
+    case What::rematched:
+      rematch_ = event.text;
       break;
     case What::resigned:
     case What::timed_out:

@@ -8,7 +8,8 @@ namespace {
 
 constexpr auto kNames = std::to_array<std::string_view>(
     {"created", "seated", "unseated", "dealt", "moved", "asked", "agreed", "declined", "taken_back",
-     "resigned", "replaced", "absent", "returned", "chosen", "timed_out", "excused", "ended"});
+     "resigned", "replaced", "absent", "returned", "chosen", "timed_out", "excused", "ended",
+     "rematched"});
 
 const std::string* string_of(const Json& json, std::string_view key) {
   const Json* member = json.find(key);

@@ -27,6 +27,7 @@ enum class What {
   timed_out,   //
   excused,     // data: for how many milliseconds nobody's time ran, the server being down
   ended,       // data: the result
+  rematched,   // text: the table where those who have played go on
 };
 
 // One line of a table's log. The log, applied from its beginning, is the table.

@@ -234,6 +234,13 @@ Result<Events> Match::choose(Seat seat, std::string_view choice, Millis now) con
   return events;
 }
 
+Result<Events> Match::play_again(Seat seat, std::string_view table, Millis now) const {
+  if (seat < 0 || seat >= setup_.players || holder(seat).empty()) return refuse("table-onlooker");
+  if (phase_ != Phase::over) return refuse("rematch-early");
+  if (!rematch_.empty()) return Events{};
+  return Events{event_of(What::rematched, seat, now, table)};
+}
+
 Events Match::tick(Millis now) const {
   const auto deadline = clock_.deadline();
   if (phase_ != Phase::playing || !deadline || now < *deadline) return {};

@@ -50,7 +50,8 @@ class Match {
   const AnyPosition& position() const { return *position_; }
   std::span<const std::string> moves() const { return moves_; }
   const Clock& clock() const { return clock_; }
-  const Json& result() const { return result_; }  // null until the end
+  const Json& result() const { return result_; }           // null until the end
+  const std::string& rematch() const { return rematch_; }  // the next table; "" if there is none
   // What a provable deal is made of; the match only keeps it.
   const std::string& secret() const { return secret_; }
   const std::string& share(Seat seat) const { return shares_[static_cast<std::size_t>(seat)]; }
@@ -77,6 +78,8 @@ class Match {
   Result<Events> come_back(Seat seat, Millis now) const;
   // What to do about those who are absent: "wait", "claim" the game, or let a "bot" go on.
   Result<Events> choose(Seat seat, std::string_view choice, Millis now) const;
+  // After the game. The first to ask says where it goes on; to whoever asks later nothing happens.
+  Result<Events> play_again(Seat seat, std::string_view table, Millis now) const;
   // What time has brought about: nothing, mostly.
   Events tick(Millis now) const;
   // The server was down for so long: nothing to do without clocks.
@@ -126,6 +129,7 @@ class Match {
   std::vector<bool> revealing_;  // whether each move brought something hidden to light
   Clock clock_;
   Json result_;
+  std::string rematch_;
   std::string secret_;
   std::array<std::string, kMaxSeats> shares_;
   std::unordered_set<std::uint64_t> names_;  // of moves, see name_key

@@ -84,7 +84,7 @@ class Api {
   Answer read_table(HttpRequest request, std::string table, std::string what, std::string user);
   // What a user, who must stay until the answer, does at a table.
   Answer act(const User& user, std::string table, std::string what, Json args);
-  Answer command(std::shared_ptr<Room> room, Room::Command command);
+  Answer command(std::shared_ptr<Room> room, Room::Command command, Room::Also also = nullptr);
   Answer sit(User user, std::shared_ptr<Room> room, Json args);
   Answer chat(User user, std::shared_ptr<Room> room, Json args);
   Answer report(User user, std::shared_ptr<Room> room, Json args);

@@ -63,6 +63,24 @@ Result<Events> opening(const match::Setup& setup, const std::string& secret,
   return events;
 }
 
+// Everybody one seat further. Only who asks and bots sit there at once.
+std::vector<Holder> one_seat_further(const Match& match, const std::string& me) {
+  std::vector<Holder> holders;
+  const int players = match.setup().players;
+  for (int i = 0; i < players; ++i) {
+    const Holder& holder = match.holder(static_cast<Seat>((i + 1) % players));
+    holders.push_back(holder == me || match::is_bot(holder) ? holder : "");
+  }
+  return holders;
+}
+
+Room::Also write_table(const std::string& id, const Events& opening) {
+  const TableRow row = Room::row_of(id, *Match::from_log(opening), opening.front().at);
+  return [row, opening](Storage& storage) {
+    if (!storage.append(row, 0, opening)) throw StorageError("a new table is there already");
+  };
+}
+
 }  // namespace
 
 // All is decided before anything is written, so that a table that is refused is not there.
@@ -84,6 +102,40 @@ Api::Answer Api::create(User user, Json wish) {
   room->learn_name(user.id, user.name);
   greet_followers(user.id, room);
   co_return Reply{200, room->summary()};
+}
+
+// The same table again, as the first who asks brings it about: the event that says so and the new
+// table are written together. Who asks later sits down there.
+Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
+  const Match& match = room->match();
+  const Seat seat = room->seat_of(user.id);
+  if (seat == kNobody) co_return refused("table", "table-onlooker");
+  const bool first = match.phase() == Match::Phase::over && match.rematch().empty();
+  if (first && !new_tables_.allow(user.id, office_.now())) {
+    co_return refused("limit", "limit-tables");
+  }
+  const std::string share = share_of(args);
+  const auto events = opening(match.setup(), office_.new_secret(), one_seat_further(match, user.id),
+                              share, office_.now());
+  if (!events) co_return refused(events.refusal());
+  const std::string id = office_.new_id();
+  const Room::Command wanted = [seat, id](const Match& now_played, Millis now) {
+    return now_played.play_again(seat, id, now);
+  };
+  const Room::Also also = write_table(id, *events);
+  const Reply reply = co_await command(room, wanted, also);
+  if (reply.status != 200) co_return reply;
+  const auto next = co_await find(match.rematch());
+  if (!next) co_return refused("server", "server-storage");
+  if (next->seat_of(user.id) != kNobody) {
+    greet_followers(user.id, next);
+  } else {
+    // Whether or not the seat is still free, this is where the game goes on.
+    const int players = match.setup().players;
+    Json there = Json::Object{{"seat", (seat + players - 1) % players}, {"share", share}};
+    co_await sit(std::move(user), next, std::move(there));
+  }
+  co_return Reply{200, next->summary()};
 }
 
 }  // namespace demesne::server

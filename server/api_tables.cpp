@@ -72,8 +72,10 @@ std::optional<Room::Command> seat_command(const std::string& what, Seat seat, co
 
 }  // namespace
 
-Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command) {
-  const auto give = [&](Room::Reply reply) { room->command(std::move(command), std::move(reply)); };
+Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command, Room::Also also) {
+  const auto give = [&](Room::Reply reply) {
+    room->command(std::move(command), std::move(reply), std::move(also));
+  };
   const auto refusal = co_await called<std::optional<Refusal>>(give);
   if (refusal) co_return refused(*refusal, catalogue_of(*room));
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
@@ -148,26 +150,6 @@ Api::Answer Api::report(User user, std::shared_ptr<Room> room, Json args) {
   const auto kept = co_await stored(office_, job);
   if (!kept) co_return refused("server", "server-storage");
   co_return Reply{200, Json::Object{{"report", *kept}}};
-}
-
-// The same table again, everybody one seat further. Who asked sits, bots sit, the others are told.
-Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
-  const Match& match = room->match();
-  if (room->seat_of(user.id) == kNobody) co_return refused(seated_only());
-  if (match.phase() != Match::Phase::over) co_return refused("table", "rematch-early");
-  if (!room->rematch().empty()) co_return Reply{200, Json::Object{{"id", room->rematch()}}};
-  Json::Object wish = *to_json(match.setup()).object();
-  Json::Array seats;
-  const int players = match.setup().players;
-  for (int i = 0; i < players; ++i) {
-    const std::string& holder = match.holder(static_cast<Seat>((i + 1) % players));
-    seats.emplace_back(holder == user.id ? "me" : match::is_bot(holder) ? holder : "open");
-  }
-  wish.push_back({"seats", seats});
-  wish.push_back({"share", share_of(args)});
-  const Reply reply = co_await create(std::move(user), std::move(wish));
-  if (reply.status == 200) room->announce_rematch(text_of(reply.body, "id"));
-  co_return reply;
 }
 
 Api::Answer Api::read_table(HttpRequest request, std::string table, std::string what,

@@ -72,8 +72,8 @@ std::string Room::commitment() const {
   return to_hex(commitment_to(id_, *from_hex(match_.secret())));
 }
 
-void Room::command(Command command, Reply reply) {
-  waiting_.push_back({std::move(command), std::move(reply), office_.now()});
+void Room::command(Command command, Reply reply, Also also) {
+  waiting_.push_back({std::move(command), std::move(reply), std::move(also), office_.now()});
   next();
 }
 
@@ -110,7 +110,9 @@ void Room::write(Waiting waiting, Events events) {
       office_,
       [written](Storage& storage) {
         const TableRow* given = written->row ? &*written->row : nullptr;
-        return storage.append(written->table, written->first, written->events, given);
+        const bool fits = storage.append(written->table, written->first, written->events, given);
+        if (fits && written->waiting.also) written->waiting.also(storage);
+        return fits;
       },
       [self = shared_from_this(), written](std::optional<bool> appended) {
         self->busy_ = false;
@@ -179,6 +181,7 @@ void Room::take(const Events& events) {
       }
     }
     if (event.what == What::seated) tell_people();
+    if (event.what == What::rematched) tell_all("rematch", event.text);
   }
 }
 
@@ -310,14 +313,14 @@ std::optional<TableRow> Room::row_after(const Events& events) {
                                  [](const Event& event) { return event.what == What::moved; });
   if (moves && at < row_written_ + kLag) return std::nullopt;
   row_written_ = at;
-  if (moves) return row_of(match_, at);
+  if (moves) return row_of(id_, match_, at);
   Match after = match_;
   for (const Event& event : events) after.apply(event);
-  return row_of(after, at);
+  return row_of(id_, after, at);
 }
 
-TableRow Room::row_of(const Match& match, Millis updated) const {
-  TableRow row{.id = id_,
+TableRow Room::row_of(const std::string& id, const Match& match, Millis updated) {
+  TableRow row{.id = id,
                .game = match.setup().game,
                .phase = std::string(phase_name(match.phase())),
                .listed = match.setup().listed,

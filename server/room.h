@@ -18,6 +18,8 @@ class Room : public std::enable_shared_from_this<Room> {
  public:
   using Command = std::function<Result<match::Events>(const match::Match&, match::Millis now)>;
   using Reply = std::function<void(const std::optional<Refusal>&)>;
+  // What is to be written together with the events of a command.
+  using Also = std::function<void(Storage&)>;
 
   // What a storage has of a table; empty if it has nothing.
   struct Kept {
@@ -36,8 +38,10 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string& name_of(const std::string& user) const;
   std::string commitment() const;
   match::Millis updated() const { return log_.empty() ? 0 : log_.back().at; }
+  // What the storage lists of a table.
+  static TableRow row_of(const std::string& id, const match::Match& match, match::Millis updated);
 
-  void command(Command command, Reply reply);
+  void command(Command command, Reply reply, Also also = nullptr);
   // The name by which the others will know whoever sits down.
   void learn_name(const std::string& user, const std::string& name) { names_[user] = name; }
   // The user is about to be removed: a seat in play is a guest's, others are left.
@@ -64,9 +68,6 @@ class Room : public std::enable_shared_from_this<Room> {
   Json summary() const;
   // What a viewer was told from event `since` on.
   Json events_for(Seat viewer, int since) const;
-  // Where those who have played here go on.
-  const std::string& rematch() const { return rematch_; }
-  void announce_rematch(const std::string& table);
   // Only when the game is over.
   Record record() const;
 
@@ -74,6 +75,7 @@ class Room : public std::enable_shared_from_this<Room> {
   struct Waiting {
     Command command;
     Reply reply;
+    Also also;
     match::Millis at;  // when it came: nobody pays for the time that others take
   };
 
@@ -91,7 +93,6 @@ class Room : public std::enable_shared_from_this<Room> {
   void tell_people() const;
   Seat viewer_of(const Listener& listener, const match::Event& event) const;
   std::optional<TableRow> row_after(const match::Events& events);
-  TableRow row_of(const match::Match& match, match::Millis updated) const;
   static std::string_view phase_name(match::Match::Phase phase);
   Json people() const;
   Proof proof() const;
@@ -106,8 +107,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::map<std::string, std::string> names_;  // of holders, by user
   std::vector<std::shared_ptr<Listener>> listeners_;
   std::deque<Waiting> waiting_;
-  bool busy_ = false;  // something is being written or read
-  std::string rematch_;
+  bool busy_ = false;              // something is being written or read
   match::Millis row_written_ = 0;  // the time in the row that the storage has, as far as is known
   int turn_ = 0;                   // changes with the position
   int asked_bot_at_ = -1;          // the turn for which a bot was asked

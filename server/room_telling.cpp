@@ -75,11 +75,6 @@ void Room::tell_all(std::string_view key, const Json& value) const {
 
 void Room::tell_people() const { tell_all("people", people()); }
 
-void Room::announce_rematch(const std::string& table) {
-  rematch_ = table;
-  tell_all("rematch", table);
-}
-
 void Room::tell_chat(const ChatLine& line, const std::string& name,
                      const std::set<std::string>& deaf) const {
   const Text text = message("chat", Json::Object{{"n", line.number},
@@ -129,7 +124,7 @@ Json Room::summary() const {
                       {"commitment", commitment()},
                       {"events", match_.events()},
                       {"result", match_.result()},
-                      {"rematch", rematch_.empty() ? Json() : Json(rematch_)},
+                      {"rematch", match_.rematch().empty() ? Json() : Json(match_.rematch())},
                       {"updated", updated()},
                       {"now", office_.now()}};
 }

@@ -117,6 +117,23 @@ class House {
     return answer;
   }
 
+  // Several, none of which waits for another.
+  std::vector<server::HttpResponse> ask_at_once(const std::vector<server::HttpRequest>& requests) {
+    std::vector<server::HttpResponse> answers(requests.size());
+    std::size_t open = requests.size();
+    for (std::size_t i = 0; i < requests.size(); ++i) {
+      asio::co_spawn(io_, api.answer(requests[i]),
+                     [&, i](std::exception_ptr failure, server::HttpResponse answer) {
+                       if (failure) std::rethrow_exception(failure);
+                       answers[i] = std::move(answer);
+                       --open;
+                     });
+    }
+    while (open > 0) io_.run_one();
+    settle();
+    return answers;
+  }
+
   // A guest's token.
   std::string new_guest(const std::string& address = "here") {
     return ask("", "POST", "/api/guest", "", address).token.value_or("");

@@ -75,6 +75,7 @@ void expect_same(const Match& a, const Match& b, Millis now) {
   EXPECT_EQ(a.position()->hash(), b.position()->hash());
   EXPECT_EQ(a.clock(), b.clock());
   EXPECT_EQ(a.result(), b.result());
+  EXPECT_EQ(a.rematch(), b.rematch());
   EXPECT_EQ(a.absent(), b.absent());
   EXPECT_EQ(a.tick(now + 50'000), b.tick(now + 50'000));
   for (Seat seat = 0; seat < a.setup().players; ++seat) EXPECT_EQ(a.holder(seat), b.holder(seat));
@@ -140,6 +141,9 @@ TEST(RandomTables, KeepTheirLogAndTellEverySeatItsPart) {
     for (int i = 0; i < 250 && host.match.phase() == Match::Phase::playing; ++i) {
       try_something(host, rng);
     }
+    if (host.match.phase() == Match::Phase::over) {
+      EXPECT_EQ(host.take(host.match.play_again(0, "next", host.now)), "");
+    }
     expect_kept(host);
     for (Seat viewer = kNobody; viewer < setting.request.players; ++viewer) {
       expect_followed(host, viewer);
@@ -148,7 +152,7 @@ TEST(RandomTables, KeepTheirLogAndTellEverySeatItsPart) {
     for (const Event& event : host.log) ++happened[event.what];
   }
   // Otherwise this has not tried everything.
-  for (int what = 0; what <= static_cast<int>(What::ended); ++what) {
+  for (int what = 0; what <= static_cast<int>(What::rematched); ++what) {
     if (static_cast<What>(what) == What::unseated) continue;
     EXPECT_GT(happened[static_cast<What>(what)], 0) << name_of(static_cast<What>(what));
   }
@@ -168,7 +172,7 @@ TEST(RandomTables, RefuseBrokenLogs) {
     Events log = host.log;
     std::swap(log[rng.below(size)], log[rng.below(size)]);
     Event& other = log[rng.below(size)];
-    other.what = static_cast<What>(rng.below(static_cast<std::uint32_t>(What::ended) + 1));
+    other.what = static_cast<What>(rng.below(static_cast<std::uint32_t>(What::rematched) + 1));
     refused += Match::from_log(log) ? 0 : 1;
   }
   EXPECT_GT(refused, 250);

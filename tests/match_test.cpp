@@ -285,5 +285,23 @@ TEST(Absence, MayEndTheGameOrEndItself) {
             R"({"winners": [0], "scores": null, "reason": "abandonment"})");
 }
 
+TEST(Rematch, IsSaidOnceAndAfterTheEnd) {
+  Host host(R"({"game": "domination"})");
+  EXPECT_EQ(host.take(host.match.play_again(0, "next", 0)), "table-onlooker");
+  host.fill({"ann", "bob"});
+  EXPECT_EQ(host.take(host.match.play_again(0, "next", 0)), "rematch-early");
+  ASSERT_EQ(host.take(host.match.resign(0, 0)), "");
+  EXPECT_EQ(host.take(host.match.play_again(kNobody, "next", 0)), "table-onlooker");
+  ASSERT_EQ(host.take(host.match.play_again(1, "next", 0)), "");
+  EXPECT_EQ(host.match.rematch(), "next");
+  const int events = host.match.events();
+  EXPECT_EQ(host.take(host.match.play_again(0, "another", 0)), "");
+  EXPECT_EQ(host.match.rematch(), "next");
+  EXPECT_EQ(host.match.events(), events);
+  Events log = host.log;
+  log.push_back({.what = What::rematched, .at = 0, .seat = 0, .text = "another"});
+  EXPECT_FALSE(Match::from_log(log));
+}
+
 }  // namespace
 }  // namespace demesne::match

@@ -1,6 +1,6 @@
 #include "tests/api_kit.h"
 
-// How a table begins: whole, or not at all.
+// How a table begins: whole, or not at all; and where its game goes on.
 namespace demesne::testing {
 namespace {
 
@@ -47,6 +47,55 @@ TEST_F(Opening, AllWhoSitAreThereFromTheBeginning) {
             "[\"bot:1\", \"" + house.user_of(token).id + "\", \"\"]");
   EXPECT_EQ(table.find("events")->dump(), "3");
   EXPECT_EQ(house.storage().events(text_of(table, "id"), 0).size(), 3U);
+}
+
+// Two who have played a game to its end.
+class Rematch : public Opening {
+ protected:
+  Rematch() {
+    table = text_of(open(R"({"game": "domain", "listed": false})"), "id");
+    house.ask(other, "POST", "/api/tables/" + table + "/sit", R"({"seat": 1})");
+    house.ask(token, "POST", "/api/tables/" + table + "/resign");
+  }
+  server::HttpRequest asked_by(const std::string& who) const {
+    return {.method = "POST",
+            .path = "/api/tables/" + table + "/rematch",
+            .body = R"({"share": "00ff"})",
+            .token = who,
+            .address = "here"};
+  }
+  Json summary() { return *parse_json(house.ask("", "GET", "/api/tables/" + table).body); }
+  std::vector<server::TableRow> tables_of(const std::string& who) {
+    return house.storage().tables_of(house.user_of(who).id, 10);
+  }
+
+  std::string other = house.new_guest();
+  std::string table;
+};
+
+TEST_F(Rematch, AskedForByBothAtOnceIsOneTable) {
+  const auto answers = house.ask_at_once({asked_by(other), asked_by(token)});
+  const Json first = *parse_json(answers[0].body);
+  const Json second = *parse_json(answers[1].body);
+  EXPECT_EQ(answers[1].status, 200) << answers[1].body;
+  EXPECT_EQ(text_of(first, "id"), text_of(second, "id"));
+  EXPECT_EQ(text_of(second, "commitment").size(), 64U);
+  EXPECT_EQ(second.find("holders")->dump(),
+            "[\"" + house.user_of(other).id + "\", \"" + house.user_of(token).id + "\"]");
+  EXPECT_EQ(tables_of(token).size(), 2U);
+  EXPECT_EQ(tables_of(other).size(), 2U);
+  EXPECT_EQ(text_of(summary(), "rematch"), text_of(first, "id"));
+}
+
+TEST_F(Rematch, IsKnownWhenTheTableWasPutAway) {
+  const Json first = *parse_json(house.ask_at_once({asked_by(token)})[0].body);
+  house.hall.tick();
+  ASSERT_EQ(house.hall.at_hand(table), nullptr);
+  EXPECT_EQ(text_of(summary(), "rematch"), text_of(first, "id"));
+  house.hall.tick();
+  const Json second = *parse_json(house.ask_at_once({asked_by(other)})[0].body);
+  EXPECT_EQ(text_of(second, "id"), text_of(first, "id"));
+  EXPECT_EQ(tables_of(other).size(), 2U);
 }
 
 }  // namespace

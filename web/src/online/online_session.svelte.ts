@@ -150,11 +150,11 @@ export class OnlineSession extends TableFeed implements Session {
     const share = newShare()
     const { ok, refusal } = await this.ask('rematch', { share })
     if (refusal) return { refusal }
-    const made = readSummary(ok)
-    if (made) keepPromise(made.id, { commitment: made.commitment, share })
-    const id = made?.id ?? (typeof ok.id === 'string' ? ok.id : '')
-    if (!made && id) await this.sitAtRematch(id)
-    return { ok: id }
+    const table = readSummary(ok)
+    if (table && me.id !== null && table.holders.includes(me.id)) {
+      keepPromise(table.id, { commitment: table.commitment, share })
+    }
+    return { ok: table?.id ?? '' }
   }
 
   // Everybody goes one seat further.
