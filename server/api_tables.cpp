@@ -89,10 +89,13 @@ Api::Answer Api::act(const User& user, std::string table, std::string what, Json
     if (!found) co_return refused(found.refusal());
     room = *found;
   }
-  if (!tables_.allow(room->id(), office_.now())) co_return refused("limit", "limit-table");
   const Seat seat = room->seat_of(user.id);
-  if (auto wanted = seat_command(what, seat, args)) {
-    if (seat == kNobody) co_return refused(seated_only());
+  auto wanted = seat_command(what, seat, args);
+  if (wanted && seat == kNobody) co_return refused(seated_only());
+  // Those who look on cannot use up what those who play may do.
+  const std::string whose = seat == kNobody ? room->id() + " onlookers" : room->id();
+  if (!tables_.allow(whose, office_.now())) co_return refused("limit", "limit-table");
+  if (wanted) {
     co_return co_await command(std::move(room), *std::move(wanted));
   }
   if (what == "sit") co_return co_await sit(user, room, std::move(args));
