@@ -91,6 +91,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"limit-address", "too many requests from your address; wait a little"},
     {"limit-guests", "too many guests from your address; wait a little"},
     {"limit-passwords", "too many passwords tried from your address; wait a little"},
+    {"limit-name", "too many passwords tried for this name; wait a little"},
     {"limit-user", "you are too fast; wait a little"},
     {"limit-tables", "you have opened many tables; wait a little"},
     {"limit-table", "too much happens at this table; wait a little"},

@@ -158,8 +158,8 @@ Task<Result<std::shared_ptr<Room>>> Api::find(std::string table) {
 
 void Api::tick() {
   const auto now = office_.now();
-  for (Limiter* limiter :
-       {&addresses_, &messages_, &guests_, &passwords_, &users_, &tables_, &new_tables_, &talk_}) {
+  for (Limiter* limiter : {&addresses_, &messages_, &guests_, &passwords_, &names_, &users_,
+                           &tables_, &new_tables_, &talk_}) {
     limiter->forget_idle(now);
   }
 }

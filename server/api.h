@@ -107,6 +107,7 @@ class Api {
   Limiter messages_{Rate{.burst = 200, .per_second = 40} * pace_};   // of sockets, by address
   Limiter guests_{Rate{.burst = 20, .per_second = 0.05} * pace_};    // by address
   Limiter passwords_{Rate{.burst = 10, .per_second = 0.1} * pace_};  // by address
+  Limiter names_{Rate{.burst = 10, .per_second = 1.0 / 6} * pace_};  // passwords, by account
   Limiter users_{Rate{.burst = 60, .per_second = 10} * pace_};       // what somebody does at tables
   Limiter tables_{Rate{.burst = 120, .per_second = 20} * pace_};     // what happens at a table
   Limiter new_tables_{Rate{.burst = 20, .per_second = 0.2} * pace_};  // by user

@@ -3,6 +3,16 @@
 #include "server/mutes.h"
 
 namespace demesne::server {
+namespace {
+
+// Small letters, as the storage compares names. What is longer is nobody's.
+std::string plain_name(std::string_view name) {
+  std::string out(name.substr(0, kLongestName));
+  for (char& c : out) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return out;
+}
+
+}  // namespace
 
 Api::Reply Api::signed_in(const Result<User>& user) const {
   if (!user) return refused(user.refusal());
@@ -25,6 +35,10 @@ Api::Answer Api::post_account(HttpRequest request, std::optional<User> user, Jso
   }
   if (!passwords_.allow(request.address, now)) co_return refused("limit", "limit-passwords");
   if (path == "/api/login") {
+    // Whoever guesses from many addresses is slow all the same. Who is logged in does not notice.
+    if (!names_.allow(plain_name(text_of(body, "name")), now)) {
+      co_return refused("limit", "limit-name");
+    }
     const auto account = co_await people_.log_in(text_of(body, "name"), text_of(body, "password"));
     co_return signed_in(account);
   }

@@ -18,6 +18,7 @@
 #include "server/files.h"
 #include "server/http_listeners.h"
 #include "server/http_request.h"
+#include "server/neighbourhood.h"
 
 namespace demesne::server {
 namespace {
@@ -135,7 +136,7 @@ Task<void> Http::Server::accept() {
       continue;
     }
     const auto endpoint = socket.remote_endpoint(error);
-    const std::string peer = error ? "" : endpoint.address().to_string();
+    const std::string peer = error ? "" : neighbourhood_of(endpoint.address().to_string());
     const bool counted = !settings.behind_proxy;
     if (!admit()) {
       metrics.refused.Increment();
@@ -295,7 +296,7 @@ std::string Http::Server::address_of(const Incoming& request, const std::string&
   const auto comma = forwarded.rfind(',');
   std::string_view last = comma == std::string_view::npos ? forwarded : forwarded.substr(comma + 1);
   while (last.starts_with(' ')) last.remove_prefix(1);
-  return std::string(last);
+  return neighbourhood_of(last);
 }
 
 bool Http::Server::over_tls(const Incoming& request) const {

@@ -1,3 +1,4 @@
+#include "server/neighbourhood.h"
 #include "tests/api_kit.h"
 
 // Guests, accounts and bots, from the first visit to the last.
@@ -265,6 +266,37 @@ TEST(Limits, AreByAddressUserAndTable) {
   house.now += 3'600'000;
   house.api.tick();
   EXPECT_EQ(count(bob, table + "/takeback", "", 5, true), 5);
+}
+
+// However many addresses somebody guesses from; who is logged in goes on.
+TEST(Limits, PasswordsAreByNameToo) {
+  House house(1);
+  const auto ann =
+      house.ask(house.new_guest(), "POST", "/api/register", with_name("Ann", "a good password"));
+  ASSERT_EQ(ann.status, 200) << ann.body;
+  const auto log_in = [&](const std::string& name, const std::string& address) {
+    return house.ask("", "POST", "/api/login", with_name(name, ""), address).status;
+  };
+  for (const char* name : {"Ann", "Nobody"}) {
+    for (int i = 0; i < 10; ++i) EXPECT_EQ(log_in(name, name + std::to_string(i)), 403);
+  }
+  EXPECT_EQ(log_in("aNN", "elsewhere"), 429);
+  EXPECT_EQ(log_in("nobody", "elsewhere"), 429);
+  EXPECT_EQ(log_in("Bob", "elsewhere"), 403);
+  EXPECT_EQ(house.ask(*ann.token, "GET", "/api/me").status, 200);
+  house.now += 6'000;
+  EXPECT_EQ(log_in("Ann", "elsewhere"), 403);
+  EXPECT_EQ(log_in("Ann", "elsewhere"), 429);
+}
+
+TEST(Limits, NeighboursOfVersion6AreOne) {
+  using server::neighbourhood_of;
+  EXPECT_EQ(neighbourhood_of("2001:db8:1:2::1"), neighbourhood_of("2001:db8:1:2:ffff:0:a:b"));
+  EXPECT_NE(neighbourhood_of("2001:db8:1:2::1"), neighbourhood_of("2001:db8:1:3::1"));
+  EXPECT_NE(neighbourhood_of("192.0.2.1"), neighbourhood_of("192.0.2.2"));
+  EXPECT_EQ(neighbourhood_of("::ffff:192.0.2.1"), "192.0.2.1");
+  EXPECT_EQ(neighbourhood_of("somewhere"), "somewhere");
+  EXPECT_EQ(neighbourhood_of(""), "");
 }
 
 TEST(Limits, NestedJsonIsRefused) {

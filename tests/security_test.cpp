@@ -81,15 +81,13 @@ TEST_F(Security, CookiesAreForHttpAlone) {
 }
 
 TEST_F(Security, AddressesComeFromAProxyOnlyWhenTold) {
-  const auto guests = [](unsigned short port, const std::string& before) {
+  const auto guests = [](unsigned short port, const std::string& net, const std::string& more) {
     int let_in = 0;
     for (int i = 0; i < 40; ++i) {
       const std::string request =
           "POST /api/guest HTTP/1.1\r\nHost: localhost\r\n"
           "Content-Length: 0\r\nX-Forwarded-For: " +
-          (before.empty() ? "10.0.0." + std::to_string(i)
-                          : "10.0.0." + std::to_string(i) + before) +
-          "\r\n\r\n";
+          net + std::to_string(i) + more + "\r\n\r\n";
       const int status = ask_once(port, request).status;
       EXPECT_TRUE(status == 200 || status == 429) << status;
       let_in += status == 200 ? 1 : 0;
@@ -98,12 +96,14 @@ TEST_F(Security, AddressesComeFromAProxyOnlyWhenTold) {
   };
   {
     ServerProcess server(folder_.path(), {"--pace", "1"});
-    EXPECT_LT(guests(server.port(), ""), 30);
+    EXPECT_LT(guests(server.port(), "10.0.0.", ""), 30);
   }
   ServerProcess server(folder_.path(), {"--pace", "1", "--behind-proxy"});
-  EXPECT_EQ(guests(server.port(), ""), 40);
+  EXPECT_EQ(guests(server.port(), "10.0.0.", ""), 40);
   // What stands before the last one was said by the visitor.
-  EXPECT_LT(guests(server.port(), ", 10.9.9.9"), 30);
+  EXPECT_LT(guests(server.port(), "10.0.0.", ", 10.9.9.9"), 30);
+  // Who has one address of version 6 has many.
+  EXPECT_LT(guests(server.port(), "2001:db8::", ""), 30);
 }
 
 TEST_F(Security, OneAddressHasOnlySoManyConnections) {
