@@ -25,12 +25,12 @@ Json setup_in(const Json& wish) {
 // By seat, as far as they are given; "" is an open seat.
 Result<std::vector<Holder>> holders_in(const Json& wish, const std::string& me) {
   const Json* seats = wish.find("seats");
-  if (seats == nullptr || seats->array() == nullptr || seats->array()->empty()) {
-    return std::vector<Holder>{me};
-  }
+  if (seats == nullptr) return std::vector<Holder>{me};
+  if (seats->array() == nullptr) return wrong_member("seats");
   std::vector<Holder> holders;
   for (const Json& seat : *seats->array()) {
-    const std::string said = seat.string() == nullptr ? "open" : *seat.string();
+    if (seat.string() == nullptr) return wrong_member("seats");
+    const std::string& said = *seat.string();
     if (said != "me" && said != "open" && !match::is_bot(said)) {
       return Refusal{"table", "table-seats", {}};
     }
@@ -92,8 +92,9 @@ Api::Answer Api::create(User user, Json wish) {
   if (!setup) co_return refused(setup.refusal(), catalogue);
   const auto holders = holders_in(wish, user.id);
   if (!holders) co_return refused(holders.refusal());
-  const auto events =
-      opening(*setup, office_.new_secret(), *holders, share_of(wish), office_.now());
+  const auto share = share_in(wish);
+  if (!share) co_return refused(share.refusal());
+  const auto events = opening(*setup, office_.new_secret(), *holders, *share, office_.now());
   if (!events) co_return refused(events.refusal(), catalogue);
   std::shared_ptr<Room> room;
   const auto make = [&](Room::Reply reply) { room = hall_.create(*events, std::move(reply)); };
@@ -110,13 +111,14 @@ Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
   const Match& match = room->match();
   const Seat seat = room->seat_of(user.id);
   if (seat == kNobody) co_return refused("table", "table-onlooker");
+  const auto share = share_in(args);
+  if (!share) co_return refused(share.refusal());
   const bool first = match.phase() == Match::Phase::over && match.rematch().empty();
   if (first && !new_tables_.allow(user.id, office_.now())) {
     co_return refused("limit", "limit-tables");
   }
-  const std::string share = share_of(args);
   const auto events = opening(match.setup(), office_.new_secret(), one_seat_further(match, user.id),
-                              share, office_.now());
+                              *share, office_.now());
   if (!events) co_return refused(events.refusal());
   const std::string id = office_.new_id();
   const Room::Command wanted = [seat, id](const Match& now_played, Millis now) {
@@ -132,7 +134,7 @@ Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
   } else {
     // Whether or not the seat is still free, this is where the game goes on.
     const int players = match.setup().players;
-    Json there = Json::Object{{"seat", (seat + players - 1) % players}, {"share", share}};
+    Json there = Json::Object{{"seat", (seat + players - 1) % players}, {"share", *share}};
     co_await sit(std::move(user), next, std::move(there));
   }
   co_return Reply{200, next->summary()};

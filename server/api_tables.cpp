@@ -26,8 +26,10 @@ Refusal seated_only() { return {"table", "table-onlooker", {}}; }
 std::optional<Room::Command> seat_command(const std::string& what, Seat seat, const Json& args) {
   if (what == "move") {
     const auto ply = std::clamp<std::int64_t>(number_of(args, "ply").value_or(-1), -1, INT32_MAX);
-    return [seat, ply, name = text_of(args, "name"), move = text_of(args, "move")](
+    return [seat, ply, given = text_in(args, "name"), move = text_of(args, "move")](
                const Match& match, Millis now) -> Result<Events> {
+      if (!given) return given.refusal();
+      const std::string& name = *given;
       // Cut short, it could be the name of another move, and this one would not be made.
       if (name.size() > kLongestName) return Refusal{"table", "move-name", {}};
       return match.move(seat, static_cast<int>(ply), move, name, now);
@@ -40,8 +42,11 @@ std::optional<Room::Command> seat_command(const std::string& what, Seat seat, co
     return [=](const Match& match, Millis now) { return match.offer_draw(seat, now); };
   }
   if (what == "answer") {
-    const bool agree = flag_of(args, "agree").value_or(false);
-    return [=](const Match& match, Millis now) { return match.answer(seat, agree, now); };
+    return
+        [seat, agree = flag_of(args, "agree")](const Match& match, Millis now) -> Result<Events> {
+          if (!agree) return wrong_member("agree");
+          return match.answer(seat, *agree, now);
+        };
   }
   if (what == "resign") {
     return [=](const Match& match, Millis now) { return match.resign(seat, now); };
@@ -106,8 +111,10 @@ Api::Answer Api::act(const User& user, std::string table, std::string what, Json
 }
 
 Api::Answer Api::sit(User user, std::shared_ptr<Room> room, Json args) {
+  const auto share = share_in(args);
+  if (!share) co_return refused(share.refusal());
   room->learn_name(user.id, user.name);
-  const Room::Command wanted = [seat = seat_in(args), share = share_of(args), id = user.id](
+  const Room::Command wanted = [seat = seat_in(args), share = *share, id = user.id](
                                    const Match& match, Millis now) {
     return match.sit(seat, id, share, now);
   };
@@ -143,12 +150,11 @@ Api::Answer Api::chat(User user, std::shared_ptr<Room> room, Json args) {
 Api::Answer Api::report(User user, std::shared_ptr<Room> room, Json args) {
   const std::string text = text_of(args, "text");
   if (text.empty() || text.size() > kLongestLine) co_return refused("table", "talk-length");
+  const auto about = text_in(args, "about");
+  if (!about || about->size() > kLongestName) co_return refused(wrong_member("about"));
   if (!talk_.allow(user.id + room->id(), office_.now())) co_return refused("limit", "limit-talk");
-  const Report said{.at = office_.now(),
-                    .table = room->id(),
-                    .by = user.id,
-                    .about = text_of(args, "about").substr(0, kLongestName),
-                    .text = text};
+  const Report said{
+      .at = office_.now(), .table = room->id(), .by = user.id, .about = *about, .text = text};
   const auto job = [said](Storage& storage) { return storage.add_report(said); };
   const auto kept = co_await stored(office_, job);
   if (!kept) co_return refused("server", "server-storage");
@@ -168,9 +174,9 @@ Api::Answer Api::read_table(HttpRequest request, std::string table, std::string 
     co_return Reply{200, inspect(*match.position()->view(seat))};
   }
   if (what == "events") {
-    const std::string& since = request.query["since"];
-    const int first = since.empty() || since.size() > 6 ? 0 : std::atoi(since.c_str());
-    co_return Reply{200, Json::Object{{"events", room->events_for(seat, first)}}};
+    const auto since = since_in_query(request.query["since"]);
+    if (!since) co_return refused(since.refusal());
+    co_return Reply{200, Json::Object{{"events", room->events_for(seat, *since)}}};
   }
   if (what == "record") {
     if (match.phase() != Match::Phase::over) co_return refused("table", "record-early");
@@ -213,6 +219,8 @@ void Api::attend(const std::shared_ptr<Listener>& listener, const std::shared_pt
 }
 
 Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Json args) {
+  const auto since = since_in(args);
+  if (!since) co_return refused(since.refusal());
   const auto found = co_await find(std::move(table));
   if (!found) co_return refused(found.refusal());
   const std::shared_ptr<Room>& room = *found;
@@ -220,8 +228,7 @@ Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Js
   auto& rooms = watching_[listener.get()];
   std::erase_if(rooms, [&](const auto& weak) { return weak.expired() || weak.lock() == room; });
   if (rooms.size() >= kMostWatched) co_return refused("limit", "limit-watched");
-  const auto since = std::clamp<std::int64_t>(number_of(args, "since").value_or(0), 0, 1 << 30);
-  attend(listener, room, static_cast<int>(since));
+  attend(listener, room, *since);
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
 }
 

@@ -1,17 +1,50 @@
 #pragma once
 
+#include <algorithm>
+#include <climits>
 #include <string>
 
+#include "core/result.h"
 #include "engine/messages.h"
 #include "server/provable_deal.h"
 
-// What can be read from the arguments of a command. Only for server/api*.cpp.
+// What can be read from the arguments of a command. What is left out has its default; what is there
+// and not understood is refused, never ignored. Only for server/api*.cpp.
 namespace demesne::server {
 
+inline Refusal wrong_member(std::string_view key) {
+  return {"request", "request-member", {{"member", std::string(key)}}};
+}
+
+inline Result<std::string> text_in(const Json& args, std::string_view key) {
+  const Json* member = args.find(key);
+  if (member == nullptr) return std::string();
+  if (member->string() == nullptr) return wrong_member(key);
+  return *member->string();
+}
+
 // What a seat adds to the deal: hex, or nothing.
-inline std::string share_of(const Json& args) {
-  const std::string& share = text_of(args, "share");
-  return share.size() <= 2 * kMostShare && from_hex(share) ? share : "";
+inline Result<std::string> share_in(const Json& args) {
+  auto share = text_in(args, "share");
+  if (share && (share->size() > 2 * kMostShare || !from_hex(*share))) return wrong_member("share");
+  return share;
+}
+
+// From which event on. One that has not happened yet is no mistake.
+inline Result<int> since_in(const Json& args) {
+  const Json* since = args.find("since");
+  if (since == nullptr) return 0;
+  const auto* number = since->number();
+  if (number == nullptr || *number < 0) return wrong_member("since");
+  return static_cast<int>(std::min<std::int64_t>(*number, INT_MAX));
+}
+
+// The same in a query, where it is text.
+inline Result<int> since_in_query(const std::string& text) {
+  if (text.empty()) return 0;
+  const auto number = parse_json(text);
+  if (!number) return wrong_member("since");
+  return since_in(Json::Object{{"since", *number}});
 }
 
 inline Seat seat_in(const Json& args) {
