@@ -24,12 +24,16 @@ inline constexpr auto kTableCommands = std::to_array<std::string_view>(
 inline constexpr auto kSocketCommands =
     std::to_array<std::string_view>({"watch", "leave", "create", "mute", "unmute"});
 
+// These two do not end.
+inline constexpr std::string_view kSocketPath = "/api/socket";
+inline constexpr std::string_view kStreamPath = "/api/stream";
+
 inline constexpr auto kEndpoints = std::to_array<Endpoint>({
     {"GET", "/healthz"},
     {"GET", "/readyz"},
     {"GET", "/metrics"},
-    {"GET", "/api/socket"},
-    {"GET", "/api/stream", true},
+    {"GET", kSocketPath},
+    {"GET", kStreamPath, true},
     {"GET", "/api/games"},
     {"POST", "/api/guest"},
     {"POST", "/api/register", true},

@@ -53,6 +53,7 @@ class Http::Server : public std::enable_shared_from_this<Http::Server> {
   Outgoing finish(const Incoming& request, int status, std::string_view type, std::string body);
   Outgoing refuse(const Incoming& request, int status, std::string_view rule,
                   std::string_view code);
+  Outgoing refuse_method(const Incoming& request, const std::string& allow);
   Task<void> talk(TcpStream stream, Incoming request, std::string address);
   Task<void> pour(TcpStream& stream, const Incoming& request, std::string address);
   std::chrono::seconds patience() const { return std::chrono::seconds(settings.request_time); }
@@ -183,12 +184,12 @@ Task<void> Http::Server::serve(TcpStream stream, std::string peer) {
     Incoming request = parser.release();
     const std::string address = address_of(request, peer);
     metrics.requests.Increment();
-    const bool socket = websocket::is_upgrade(request) && request.target() == "/api/socket";
+    const bool socket = websocket::is_upgrade(request) && path_of(request) == kSocketPath;
     if (socket && !foreign(request)) {
       co_await talk(std::move(stream), std::move(request), address);
       co_return;
     }
-    if (request.target() == "/api/stream" && request.method() == http::verb::get) {
+    if (path_of(request) == kStreamPath && request.method() == http::verb::get) {
       co_await pour(stream, request, address);
       co_return;
     }
@@ -324,6 +325,12 @@ Outgoing Http::Server::refuse(const Incoming& request, int status, std::string_v
                 Json(Json::Object{{"error", error_json(refusal)}}).dump());
 }
 
+Outgoing Http::Server::refuse_method(const Incoming& request, const std::string& allow) {
+  Outgoing response = refuse(request, 405, "request", "request-method");
+  response.set(http::field::allow, allow);
+  return response;
+}
+
 Outgoing Http::Server::file_for(const Incoming& request, std::string_view path) {
   const Takes takes_packed = [&](std::string_view packing) { return takes(request, packing); };
   if (auto file = find_file(settings.web, path, takes_packed)) {
@@ -344,15 +351,9 @@ Outgoing Http::Server::file_for(const Incoming& request, std::string_view path) 
 }
 
 Task<Outgoing> Http::Server::response_to(const Incoming& request, const std::string& address) {
-  const std::string_view target = plain(request.target());
-  const auto mark = target.find('?');
-  const std::string path(target.substr(0, mark));
+  const std::string path(path_of(request));
   const bool read = request.method() == http::verb::get || request.method() == http::verb::head;
-  if (!read && !path.starts_with("/api/")) {
-    Outgoing response = refuse(request, 405, "request", "request-method");
-    response.set(http::field::allow, "GET, HEAD");
-    co_return response;
-  }
+  if (!read && !path.starts_with("/api/")) co_return refuse_method(request, "GET, HEAD");
   if (path == "/healthz" || path == "/readyz") {
     const bool good = path == "/healthz" || !stopping;
     co_return finish(request, good ? 200 : 503, "text/plain", good ? "ok\n" : "stopping\n");
@@ -361,17 +362,19 @@ Task<Outgoing> Http::Server::response_to(const Incoming& request, const std::str
     co_return finish(request, 200, "text/plain; version=0.0.4", metrics.text());
   }
   if (!path.starts_with("/api/")) co_return file_for(request, path);
-  const bool socket = path == "/api/socket";
+  const bool socket = path == kSocketPath;
   if ((!read || socket) && foreign(request)) {
     co_return refuse(request, 403, "request", "request-origin");
   }
-  HttpRequest asked{
-      .method = read ? "GET" : std::string(plain(request.method_string())),
-      .path = path,
-      .query = query_of(mark == std::string_view::npos ? "" : target.substr(mark + 1)),
-      .body = request.body(),
-      .token = token_in(request),
-      .address = address};
+  if (path == kStreamPath && request.method() == http::verb::head) {
+    co_return refuse_method(request, allowed(path));
+  }
+  HttpRequest asked{.method = read ? "GET" : std::string(plain(request.method_string())),
+                    .path = path,
+                    .query = query_of(plain(request.target()).substr(path.size())),
+                    .body = request.body(),
+                    .token = token_in(request),
+                    .address = address};
   HttpResponse answer = co_await api.answer(std::move(asked));
   Outgoing response = finish(request, answer.status, answer.type, std::move(answer.body));
   response.set(http::field::cache_control, "no-store");

@@ -37,6 +37,12 @@ inline std::string token_in(const Incoming& request) {
   return "";
 }
 
+// What is asked for, without the query.
+inline std::string_view path_of(const Incoming& request) {
+  const std::string_view target = plain(request.target());
+  return target.substr(0, target.find('?'));
+}
+
 // Whether the answer may be packed in this way: it is named, and not with the weight 0.
 inline bool takes(const Incoming& request, std::string_view packing) {
   const beast::string_view wanted(packing.data(), packing.size());
@@ -51,8 +57,10 @@ inline bool takes(const Incoming& request, std::string_view packing) {
   return false;
 }
 
+// Of what follows the path: nothing, or a question mark and pairs.
 inline std::map<std::string, std::string> query_of(std::string_view text) {
   std::map<std::string, std::string> query;
+  if (text.starts_with('?')) text.remove_prefix(1);
   while (!text.empty()) {
     const auto end = text.find('&');
     const std::string_view pair = text.substr(0, end);
@@ -65,8 +73,9 @@ inline std::map<std::string, std::string> query_of(std::string_view text) {
   return query;
 }
 
-// Which methods a path of ours can be asked by.
+// Which methods a path of ours can be asked by. A stream has no end that its head could tell of.
 inline std::string allowed(std::string_view path) {
+  if (path == kStreamPath) return "GET";
   const bool get = find_endpoint("GET", path) != nullptr;
   const bool post = find_endpoint("POST", path) != nullptr;
   return get && post ? "GET, HEAD, POST" : post ? "POST" : "GET, HEAD";

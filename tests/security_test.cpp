@@ -173,6 +173,26 @@ TEST_F(Security, MethodsAndPathsAreAnsweredProperly) {
   EXPECT_EQ(ask_once(server.port(), get("/api/socket")).status, 426);
 }
 
+TEST_F(Security, StreamAndSocketMayBeAskedWithAQuery) {
+  ServerProcess server(folder_.path());
+  Visitor ann(server.port());
+  EXPECT_EQ(ask_once(server.port(), get("/api/stream?x=1")).status, 401);
+  Connection stream(server.port());
+  stream.send(get("/api/stream?x=1", "Cookie: " + ann.cookie() + "\r\n"));
+  EXPECT_TRUE(stream.until("\r\n\r\n").value_or("").starts_with("HTTP/1.1 200"));
+  const std::string upgrade =
+      "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+  EXPECT_EQ(ask_once(server.port(), get("/api/socket?x=1", upgrade)).status, 101);
+  for (const char* path : {"/api/stream", "/api/stream?x=1"}) {
+    Connection connection(server.port());
+    connection.send(std::string("HEAD ") + path + " HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const std::string head = connection.until("\r\n\r\n").value_or("");
+    EXPECT_TRUE(head.starts_with("HTTP/1.1 405")) << head;
+    EXPECT_NE(head.find("Allow: GET\r\n"), std::string::npos) << head;
+  }
+}
+
 // A byte now and then keeps no connection open for ever.
 TEST_F(Security, WhoNeverFinishesARequestIsDropped) {
   ServerProcess server(folder_.path(), {"--request-time", "1"});
