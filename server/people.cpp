@@ -67,14 +67,6 @@ Task<Result<std::optional<User>>> People::of_token(std::string token) {
   co_return user;
 }
 
-Task<Result<User>> People::add(User user) {
-  const auto job = [user](Storage& storage) { return storage.add_user(user); };
-  const auto kept = co_await stored(office_, job);
-  if (!kept) co_return storage_failed();
-  if (!*kept) co_return refuse("account-name-taken");
-  co_return user;
-}
-
 // The user is read again where it is written: what was known before a password was hashed may be
 // old by then.
 Task<Result<User>> People::change(std::string id, Change change) {
@@ -91,11 +83,19 @@ Task<Result<User>> People::change(std::string id, Change change) {
   co_return *changed;
 }
 
+// The name is the beginning of the id, and now and then somebody has it already.
 Task<Result<User>> People::new_guest() {
-  const std::string id = office_.new_id();
-  const Millis now = office_.now();
-  User guest{.id = id, .name = guest_name(id), .created = now, .seen = now};
-  co_return co_await add(std::move(guest));
+  constexpr int kTries = 5;
+  for (int i = 0; i < kTries; ++i) {
+    const std::string id = office_.new_id();
+    const Millis now = office_.now();
+    const User guest{.id = id, .name = guest_name(id), .created = now, .seen = now};
+    const auto job = [guest](Storage& storage) { return storage.add_user(guest); };
+    const auto kept = co_await stored(office_, job);
+    if (!kept) break;
+    if (*kept) co_return guest;
+  }
+  co_return storage_failed();
 }
 
 Task<std::optional<std::string>> People::hashed(std::string password) {
@@ -177,17 +177,21 @@ Task<bool> People::remove(std::string user) {
 Task<Result<User>> People::new_bot(User owner, std::string name) {
   if (owner.password.empty()) co_return refuse("account-none");
   if (!is_name(name)) co_return refuse("account-name");
-  const auto job = [id = owner.id](Storage& storage) { return storage.bots_of(id).size(); };
-  const auto bots = co_await stored(office_, job);
-  if (!bots) co_return storage_failed();
-  if (*bots >= kMostBots) co_return refuse("account-bots");
   const Millis now = office_.now();
-  User bot{.id = office_.new_id(),
-           .name = std::move(name),
-           .owner = owner.id,
-           .created = now,
-           .seen = now};
-  co_return co_await add(std::move(bot));
+  const User bot{.id = office_.new_id(),
+                 .name = std::move(name),
+                 .owner = owner.id,
+                 .created = now,
+                 .seen = now};
+  // Counted where they are written, so that several asked for at once are not too many.
+  const auto job = [bot](Storage& storage) -> Result<User> {
+    if (storage.bots_of(bot.owner).size() >= kMostBots) return refuse("account-bots");
+    if (!storage.add_user(bot)) return refuse("account-name-taken");
+    return bot;
+  };
+  const auto added = co_await stored(office_, job);
+  if (!added) co_return storage_failed();
+  co_return *added;
 }
 
 Task<Result<User>> People::new_bot_token(User owner, std::string bot) {

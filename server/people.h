@@ -43,7 +43,6 @@ class People {
 
   Task<std::optional<std::string>> hashed(std::string password);
   Task<bool> matches(std::string hash, std::string password);
-  Task<Result<User>> add(User user);
   Task<Result<User>> change(std::string user, Change change);
   void remove_all(std::vector<std::string> guests, match::Millis unseen_since);
 

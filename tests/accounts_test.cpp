@@ -214,6 +214,32 @@ TEST_F(Accounts, BotsBelongToTheirOwner) {
   EXPECT_EQ(post(ann, "/api/me/bots", R"({"name": "too-many"})").status, 409);
 }
 
+TEST_F(Accounts, BotsAskedForAtOnceAreNotTooMany) {
+  const std::string ann = account("Ann");
+  std::vector<server::HttpRequest> requests;
+  for (int i = 0; i < 20; ++i) {
+    requests.push_back({.method = "POST",
+                        .path = "/api/me/bots",
+                        .body = R"({"name": "bot)" + std::to_string(i) + "\"}",
+                        .token = ann,
+                        .address = "here"});
+  }
+  house.ask_at_once(requests);
+  EXPECT_EQ(house.storage().bots_of(house.user_of(ann).id).size(), 10U);
+}
+
+// Their names are the beginnings of ids.
+TEST_F(Accounts, AGuestIsNotRefusedBecauseOfAnothersName) {
+  std::vector<std::string> ids = {"bbbbbb-1", "aaaaaa-3", "aaaaaa-2", "aaaaaa-1"};
+  house.office.new_id = [&ids] {
+    const std::string id = ids.back();
+    ids.pop_back();
+    return id;
+  };
+  EXPECT_EQ(house.user_of(house.new_guest()).name, "guest-aaaaaa");
+  EXPECT_EQ(house.user_of(house.new_guest()).id, "bbbbbb-1");
+}
+
 // With the pace that is usual: by address, by user, by table.
 TEST(Limits, AreByAddressUserAndTable) {
   House house(1);
