@@ -27,7 +27,7 @@ inline Mutes mutes_of(Storage& storage, const std::string& user) {
 }
 
 inline void set_mutes(Storage& storage, const std::string& user, const Mutes& mutes) {
-  if (mutes.empty() && !storage.note(mutes_note(user))) return;
+  if (mutes.empty()) return storage.remove_note(mutes_note(user));
   storage.set_note(mutes_note(user), Json(Json::Array(mutes.begin(), mutes.end())).dump());
 }
 

@@ -32,6 +32,13 @@ bool is_password(std::string_view password) {
 // What a guest is called until it chooses a name.
 std::string guest_name(const std::string& id) { return "guest-" + id.substr(0, 6); }
 
+// Also what is kept under the ids of the user and of its bots.
+void remove_from(Storage& storage, const std::string& user) {
+  for (const User& bot : storage.bots_of(user)) set_mutes(storage, bot.id, {});
+  set_mutes(storage, user, {});
+  storage.remove_user(user);
+}
+
 }  // namespace
 
 bool is_guest(const User& user) { return user.password.empty() && user.owner.empty(); }
@@ -165,8 +172,7 @@ Task<bool> People::proves(User user, std::string password) {
 
 Task<bool> People::remove(std::string user) {
   const auto job = [user](Storage& storage) {
-    storage.remove_user(user);
-    set_mutes(storage, user, {});
+    remove_from(storage, user);
     return true;
   };
   const auto removed = co_await stored(office_, job);
@@ -238,8 +244,7 @@ void People::remove_all(std::vector<std::string> guests, Millis unseen_since) {
         for (const std::string& id : guests) {
           const auto user = storage.user(id);
           if (!user || user->seen >= unseen_since) continue;  // back at the last moment
-          storage.remove_user(id);
-          set_mutes(storage, id, {});
+          remove_from(storage, id);
         }
         return true;
       },

@@ -21,8 +21,7 @@ Room::Kept Room::read(Storage& storage, const std::string& id) {
   const auto row = storage.table(id);
   for (const std::string& holder : row ? row->holders : std::vector<std::string>()) {
     if (holder.empty() || match::is_bot(holder)) continue;
-    const auto user = storage.user(holder);
-    kept.names[holder] = user ? user->name : "";
+    if (const auto user = storage.user(holder)) kept.names[holder] = user->name;
   }
   return kept;
 }
@@ -63,9 +62,9 @@ bool Room::can_be_closed() const {
 }
 
 const std::string& Room::name_of(const std::string& user) const {
-  static const std::string kNone;
+  static const std::string kRemoved(kGuest);
   const auto name = names_.find(user);
-  return name == names_.end() ? kNone : name->second;
+  return name == names_.end() ? kRemoved : name->second;
 }
 
 std::string Room::commitment() const {

@@ -35,7 +35,7 @@ class Room : public std::enable_shared_from_this<Room> {
   const std::string& id() const { return id_; }
   const match::Match& match() const { return match_; }
   Seat seat_of(const std::string& user) const { return match_.seat_of(user); }
-  const std::string& name_of(const std::string& user) const;
+  const std::string& name_of(const std::string& user) const;  // kGuest for who was removed
   std::string commitment() const;
   match::Millis updated() const { return log_.empty() ? 0 : log_.back().at; }
   // What the storage lists of a table.

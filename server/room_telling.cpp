@@ -99,11 +99,13 @@ std::string_view Room::phase_name(Match::Phase phase) {
   return kNames[static_cast<std::size_t>(phase)];
 }
 
+// Several seats can be those of removed users, who have one name together.
 Json Room::people() const {
   Json::Object out;
   for (Seat seat = 0; seat < match_.setup().players; ++seat) {
     const std::string& holder = match_.holder(seat);
-    if (!holder.empty() && !match::is_bot(holder)) out.push_back({holder, name_of(holder)});
+    if (holder.empty() || match::is_bot(holder) || seat_of(holder) != seat) continue;
+    out.push_back({holder, name_of(holder)});
   }
   return out;
 }

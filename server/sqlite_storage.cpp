@@ -160,6 +160,7 @@ class SqliteStorage final : public Storage {
   void set_note(std::string_view key, std::string_view value) override {
     set_note_.change(key, value);
   }
+  void remove_note(std::string_view key) override { remove_note_.change(key); }
 
  private:
   // What is known of the file without asking it.
@@ -332,6 +333,7 @@ class SqliteStorage final : public Storage {
 
   Statement note_ = prepare("SELECT value FROM notes WHERE key = ?");
   Statement set_note_ = prepare("INSERT OR REPLACE INTO notes (key, value) VALUES (?, ?)");
+  Statement remove_note_ = prepare("DELETE FROM notes WHERE key = ?");
 };
 
 }  // namespace

@@ -130,6 +130,7 @@ class Storage {
   // Whatever else a server must remember: its keys, when it was alive.
   virtual std::optional<std::string> note(std::string_view key) = 0;
   virtual void set_note(std::string_view key, std::string_view value) = 0;
+  virtual void remove_note(std::string_view key) = 0;
 };
 
 }  // namespace demesne::server

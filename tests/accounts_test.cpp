@@ -137,6 +137,31 @@ TEST_F(Accounts, DeletingLeavesTheGamesToAGuest) {
   }
 }
 
+TEST_F(Accounts, AGameOfTwoWhoWereDeletedSaysGuest) {
+  const std::string ann = account("Ann");
+  const std::string bob = account("Bob");
+  const std::string game = open_game(ann, bob);
+  const auto bot = post(ann, "/api/me/bots", R"({"name": "Anns-bot"})");
+  const std::string bot_token = text_of(*parse_json(bot.body), "token");
+  const std::vector<std::string> ids = {house.user_of(ann).id, house.user_of(bot_token).id};
+  post(ann, "/api/tables/" + game + "/resign");
+  for (const std::string& token : {ann, bot_token}) {
+    post(token, "/api/me/mute", R"({"user": "somebody"})");
+  }
+  ASSERT_EQ(post(ann, "/api/me/delete", R"({"password": "a good password"})").status, 200);
+  ASSERT_EQ(post(bob, "/api/me/delete", R"({"password": "a good password"})").status, 200);
+  for (const std::string& id : ids) EXPECT_EQ(house.storage().note("mutes:" + id), std::nullopt);
+  // In memory, and read again.
+  for (int i = 0; i < 2; ++i) {
+    const std::string body = get("", "/api/tables/" + game).body;
+    ASSERT_TRUE(parse_json(body)) << body;
+    EXPECT_EQ(table(game).find("people")->dump(), R"({"guest": "guest"})");
+    EXPECT_NE(get("", "/api/tables/" + game + "/record").body.find(R"(["guest", "guest"])"),
+              std::string::npos);
+    house.hall.tick();
+  }
+}
+
 // Whether a table is in memory or not, who is gone keeps nobody from sitting down.
 TEST_F(Accounts, DeletingFreesSeatsWhereTheGameHasNotBegun) {
   const std::string ann = account("Ann");

@@ -269,6 +269,11 @@ TEST_P(StorageConformance, KeepsNotes) {
   reopen();
   EXPECT_EQ(storage->note("alive"), "2");
   EXPECT_EQ(storage->note("empty"), "");
+  storage->remove_note("alive");
+  storage->remove_note("unknown");
+  reopen();
+  EXPECT_EQ(storage->note("alive"), std::nullopt);
+  EXPECT_EQ(storage->note("empty"), "");
 }
 
 TEST_P(StorageConformance, TakesAnyText) {

@@ -13,6 +13,9 @@ import { sitAt } from './seating'
 import { TableFeed } from './table_feed.svelte'
 import { isBot, levelOf, told } from './table_state'
 
+// Who holds the seats of those who were removed.
+const removed = 'guest'
+
 // A table on a server, as one who sits at it or looks on.
 export class OnlineSession extends TableFeed implements Session {
   note = $state.raw<Refusal | null>(null) // why the last thing that was tried here was not done
@@ -68,6 +71,7 @@ export class OnlineSession extends TableFeed implements Session {
   nameOf(seat: number): string {
     const holder = this.state.holders[seat] ?? ''
     if (isBot(holder)) return say('seat.bot', { level: levelOf(holder) })
+    if (holder === removed) return say('online.guest')
     return this.people[holder] || (holder ? say('online.guest') : '')
   }
 
