@@ -28,9 +28,6 @@ struct HttpResponse {
   std::optional<std::string> token;  // to be kept by whoever asked; "" takes it away
 };
 
-// The longest name of a move, and the longest id, that a client may say.
-inline constexpr std::size_t kLongestName = 64;
-
 // Everything that can be asked of the server: by HTTP, and by the messages of a socket. It decides
 // who may do what; it knows no sockets. docs/protocol.md describes it.
 class Api {
@@ -64,6 +61,12 @@ class Api {
     std::optional<std::string> token = std::nullopt;  // as in HttpResponse
   };
   using Answer = Task<Reply>;
+
+  // The commands by their names, as server/endpoints.h lists them; null for an unknown one.
+  struct TableCommand;
+  struct SocketCommand;
+  static const TableCommand* find_table_command(std::string_view name);
+  static const SocketCommand* find_socket_command(std::string_view name);
 
   static Reply refused(const Refusal& refusal, Catalogue catalogue = {});
   static Reply refused(std::string_view rule, std::string_view code);

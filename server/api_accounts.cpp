@@ -1,5 +1,6 @@
 #include "engine/messages.h"
 #include "server/api.h"
+#include "server/arguments.h"
 #include "server/mutes.h"
 
 namespace demesne::server {

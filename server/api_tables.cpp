@@ -4,12 +4,13 @@
 #include "engine/registry.h"
 #include "server/api.h"
 #include "server/arguments.h"
+#include "server/endpoints.h"
 #include "server/mutes.h"
+#include "server/seat_commands.h"
 
 namespace demesne::server {
 namespace {
 
-using match::Events;
 using match::Match;
 using match::Millis;
 
@@ -18,61 +19,6 @@ constexpr std::size_t kMostLines = 200;  // that are read at once
 
 Catalogue catalogue_of(const Room& room) {
   return (*find_game(room.match().setup().game))->catalogue();
-}
-
-Refusal seated_only() { return {"table", "table-onlooker", {}}; }
-
-// The commands that any seat may give, by name; nothing for an unknown one.
-std::optional<Room::Command> seat_command(const std::string& what, Seat seat, const Json& args) {
-  if (what == "move") {
-    const auto ply = std::clamp<std::int64_t>(number_of(args, "ply").value_or(-1), -1, INT32_MAX);
-    return [seat, ply, given = text_in(args, "name"), move = text_of(args, "move")](
-               const Match& match, Millis now) -> Result<Events> {
-      if (!given) return given.refusal();
-      const std::string& name = *given;
-      // Cut short, it could be the name of another move, and this one would not be made.
-      if (name.size() > kLongestName) return Refusal{"table", "move-name", {}};
-      return match.move(seat, static_cast<int>(ply), move, name, now);
-    };
-  }
-  if (what == "takeback") {
-    return [=](const Match& match, Millis now) { return match.ask_takeback(seat, now); };
-  }
-  if (what == "draw") {
-    return [=](const Match& match, Millis now) { return match.offer_draw(seat, now); };
-  }
-  if (what == "answer") {
-    return
-        [seat, agree = flag_of(args, "agree")](const Match& match, Millis now) -> Result<Events> {
-          if (!agree) return wrong_member("agree");
-          return match.answer(seat, *agree, now);
-        };
-  }
-  if (what == "resign") {
-    return [=](const Match& match, Millis now) { return match.resign(seat, now); };
-  }
-  if (what == "choose") {
-    return [seat, choice = text_of(args, "choice")](const Match& match, Millis now) {
-      return match.choose(seat, choice, now);
-    };
-  }
-  if (what == "stand") {
-    return [=](const Match& match, Millis now) { return match.stand_up(seat, now); };
-  }
-  if (what == "add-bot") {
-    return [at = seat_in(args), level = text_of(args, "level")](const Match& match, Millis now) {
-      return match.sit(at, match::bot_of_level(level), "", now);
-    };
-  }
-  if (what == "remove-bot") {
-    return [at = seat_in(args)](const Match& match, Millis now) -> Result<Events> {
-      if (at >= match.setup().players || at < 0 || !match::is_bot(match.holder(at))) {
-        return Refusal{"table", "table-seat", {}};
-      }
-      return match.stand_up(at, now);
-    };
-  }
-  return std::nullopt;
 }
 
 }  // namespace
@@ -86,8 +32,38 @@ Api::Answer Api::command(std::shared_ptr<Room> room, Room::Command command, Room
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
 }
 
+// What can be done at a table: from a seat, or by anybody.
+struct Api::TableCommand {
+  std::string_view name;
+  Room::Command (*from_seat)(Seat seat, const Json& args) = nullptr;
+  Answer (Api::*by_anybody)(User user, std::shared_ptr<Room> room, Json args) = nullptr;
+};
+
+const Api::TableCommand* Api::find_table_command(std::string_view name) {
+  static constexpr auto kAll = std::to_array<TableCommand>({
+      {"sit", nullptr, &Api::sit},
+      {"stand", from_seat::stand},
+      {"add-bot", from_seat::add_bot},
+      {"remove-bot", from_seat::remove_bot},
+      {"move", from_seat::move},
+      {"takeback", from_seat::takeback},
+      {"draw", from_seat::draw},
+      {"answer", from_seat::answer},
+      {"resign", from_seat::resign},
+      {"choose", from_seat::choose},
+      {"chat", nullptr, &Api::chat},
+      {"report", nullptr, &Api::report},
+      {"rematch", nullptr, &Api::rematch},
+  });
+  static_assert(std::ranges::equal(kAll, kTableCommands, {}, &TableCommand::name));
+  const auto* found = std::ranges::find(kAll, name, &TableCommand::name);
+  return found == kAll.end() ? nullptr : found;
+}
+
 Api::Answer Api::act(const User& user, std::string table, std::string what, Json args) {
   if (!users_.allow(user.id, office_.now())) co_return refused("limit", "limit-user");
+  const TableCommand* wanted = find_table_command(what);
+  if (wanted == nullptr) co_return refused("request", "not-found");
   auto room = hall_.at_hand(table);
   if (!room) {
     const auto found = co_await find(std::move(table));
@@ -95,19 +71,17 @@ Api::Answer Api::act(const User& user, std::string table, std::string what, Json
     room = *found;
   }
   const Seat seat = room->seat_of(user.id);
-  auto wanted = seat_command(what, seat, args);
-  if (wanted && seat == kNobody) co_return refused(seated_only());
+  if (wanted->from_seat != nullptr && seat == kNobody) {
+    co_return refused("table", "table-onlooker");
+  }
   // Those who look on cannot use up what those who play may do.
   const std::string whose = seat == kNobody ? room->id() + " onlookers" : room->id();
   if (!tables_.allow(whose, office_.now())) co_return refused("limit", "limit-table");
-  if (wanted) {
-    co_return co_await command(std::move(room), *std::move(wanted));
+  if (wanted->from_seat != nullptr) {
+    Room::Command given = wanted->from_seat(seat, args);
+    co_return co_await command(std::move(room), std::move(given));
   }
-  if (what == "sit") co_return co_await sit(user, room, std::move(args));
-  if (what == "chat") co_return co_await chat(user, room, std::move(args));
-  if (what == "report") co_return co_await report(user, room, std::move(args));
-  if (what == "rematch") co_return co_await rematch(user, room, std::move(args));
-  co_return refused("request", "not-found");
+  co_return co_await (this->*wanted->by_anybody)(user, std::move(room), std::move(args));
 }
 
 Api::Answer Api::sit(User user, std::shared_ptr<Room> room, Json args) {
@@ -232,28 +206,60 @@ Api::Answer Api::watch(std::shared_ptr<Listener> listener, std::string table, Js
   co_return Reply{200, Json::Object{{"events", room->match().events()}}};
 }
 
+// What else a socket can say.
+struct Api::SocketCommand {
+  std::string_view name;
+  bool signed_in;
+  Answer (*run)(Api& api, const std::shared_ptr<Listener>& listener, const User& user,
+                Json message);
+};
+
+const Api::SocketCommand* Api::find_socket_command(std::string_view name) {
+  using From = const std::shared_ptr<Listener>&;
+  static constexpr auto kAll = std::to_array<SocketCommand>({
+      {"watch", false,
+       [](Api& api, From listener, const User&, Json message) {
+         std::string table = text_of(message, "table");
+         return api.watch(listener, std::move(table), std::move(message));
+       }},
+      {"leave", false,
+       [](Api& api, From listener, const User&, Json message) {
+         return api.leave(listener, text_of(message, "table"));
+       }},
+      {"create", true,
+       [](Api& api, From, const User& user, Json message) {
+         Json::Object wish;
+         for (const auto& member : *message.object()) {
+           if (member.key != "do" && member.key != "re") wish.push_back(member);
+         }
+         return api.create(user, std::move(wish));
+       }},
+      {"mute", true,
+       [](Api& api, From, const User& user, Json message) {
+         return api.mute(user, text_of(message, "user"), true);
+       }},
+      {"unmute", true,
+       [](Api& api, From, const User& user, Json message) {
+         return api.mute(user, text_of(message, "user"), false);
+       }},
+  });
+  static_assert(std::ranges::equal(kAll, kSocketCommands, {}, &SocketCommand::name));
+  const auto* found = std::ranges::find(kAll, name, &SocketCommand::name);
+  return found == kAll.end() ? nullptr : found;
+}
+
 // Not a coroutine itself: most of what is said is passed on.
 Api::Answer Api::heard(const std::shared_ptr<Listener>& listener, const User& user, Json message) {
   const auto refuse = [](std::string_view rule, std::string_view code) -> Answer {
     co_return refused(rule, code);
   };
-  const std::string what = text_of(message, "do");
-  const std::string table = text_of(message, "table");
   if (!messages_.allow(listener->address(), office_.now())) return refuse("limit", "limit-address");
-  if (what == "watch") return watch(listener, table, std::move(message));
-  if (what == "leave") return leave(listener, table);
-  if (user.id.empty()) return refuse("account", "sign-in");
-  if (what == "mute" || what == "unmute") {
-    return mute(user, text_of(message, "user"), what == "mute");
-  }
-  if (what == "create") {
-    Json::Object wish;
-    for (const auto& member : *message.object()) {
-      if (member.key != "do" && member.key != "re") wish.push_back(member);
-    }
-    return create(user, std::move(wish));
-  }
-  return act(user, table, what, std::move(message));
+  const std::string what = text_of(message, "do");
+  const SocketCommand* own = find_socket_command(what);
+  if (user.id.empty() && (own == nullptr || own->signed_in)) return refuse("account", "sign-in");
+  if (own != nullptr) return own->run(*this, listener, user, std::move(message));
+  std::string table = text_of(message, "table");
+  return act(user, std::move(table), what, std::move(message));
 }
 
 Api::Answer Api::leave(std::shared_ptr<Listener> listener, std::string table) {

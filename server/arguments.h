@@ -9,8 +9,11 @@
 #include "server/provable_deal.h"
 
 // What can be read from the arguments of a command. What is left out has its default; what is there
-// and not understood is refused, never ignored. Only for server/api*.cpp.
+// and not understood is refused, never ignored. Only for server/api*.cpp and seat_commands.cpp.
 namespace demesne::server {
+
+// The longest name of a move, and the longest id, that a client may say.
+inline constexpr std::size_t kLongestName = 64;
 
 inline Refusal wrong_member(std::string_view key) {
   return {"request", "request-member", {{"member", std::string(key)}}};

@@ -252,6 +252,15 @@ TEST_F(Access, KnowsNothingElse) {
         world.house.say(ear, world.tokens[seated], {{"do", command}, {"table", world.table}});
     EXPECT_EQ(text_of(*answer.find("error"), "code"), "not-found") << command;
   }
+  // And does not look for a table to do it at.
+  world.house.hall.tick();
+  const std::size_t rooms = world.house.hall.rooms();
+  const auto put_away =
+      world.house.ask(world.tokens[seated], "POST", "/api/tables", R"({"game": "domain"})");
+  world.house.hall.tick();
+  world.house.say(ear, world.tokens[seated],
+                  {{"do", "nothing"}, {"table", text_of(*parse_json(put_away.body), "id")}});
+  EXPECT_EQ(world.house.hall.rooms(), rooms);
 }
 
 // A private table is found by its id alone.
