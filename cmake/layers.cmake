@@ -1,5 +1,5 @@
 # How a layer of the tree becomes a link target. A layer links exactly the layers it may include;
-# tests/includes_test.py checks that its #include lines say the same.
+# tests/includes_test.cpp checks that its #include lines say the same.
 
 add_library(demesne_flags INTERFACE)
 target_include_directories(demesne_flags INTERFACE ${PROJECT_SOURCE_DIR})

@@ -9,7 +9,7 @@
 #include <vector>
 
 // How the nodes of a server tell each other what has been committed. One process needs no network:
-// LocalBus calls its subscribers. Whatever else implements it must pass tests/bus_conformance.h.
+// LocalBus calls its subscribers.
 //
 // A message can be lost or come twice: it only says where to look. What is true is in the storage.
 namespace demesne::server {

@@ -1,4 +1,5 @@
 #include <fstream>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -17,15 +18,18 @@ std::string text_of(const char* path) {
   return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// "GET /path" of every operation. The file is ours and indented by two: no YAML parser is needed.
-std::set<std::string> operations_in(const std::string& openapi) {
-  std::set<std::string> operations;
+// The statuses of every operation, "GET /path". The file is ours and indented by two: no YAML
+// parser is needed.
+std::map<std::string, std::set<std::string>> operations_in(const std::string& openapi) {
+  std::map<std::string, std::set<std::string>> operations;
   std::istringstream in(openapi.substr(openapi.find("\npaths:\n")));
   std::string path;
+  std::string operation;
   for (std::string line; std::getline(in, line);) {
     if (line.starts_with("  /")) path = line.substr(2, line.size() - 3);
-    if (line == "    get:") operations.insert("GET " + path);
-    if (line == "    post:") operations.insert("POST " + path);
+    if (line == "    get:") operation = "GET " + path;
+    if (line == "    post:") operation = "POST " + path;
+    if (line.starts_with("        '")) operations[operation].insert(line.substr(9, 3));
     if (line == "components:") break;
   }
   return operations;
@@ -36,7 +40,27 @@ TEST(Protocol, OpenapiHasEveryEndpointAndNoOther) {
   for (const auto& [method, path, signed_in] : kEndpoints) {
     served.insert(std::string(method) + " " + std::string(path));
   }
-  EXPECT_EQ(operations_in(text_of("docs/openapi.yaml")), served);
+  std::set<std::string> described;
+  for (const auto& [operation, statuses] : operations_in(text_of("docs/openapi.yaml"))) {
+    described.insert(operation);
+  }
+  EXPECT_EQ(described, served);
+}
+
+// What can be refused to anybody is said wherever it can happen.
+TEST(Protocol, OpenapiHasTheRefusalsThatAreCommon) {
+  auto operations = operations_in(text_of("docs/openapi.yaml"));
+  for (const auto& [method, path, signed_in] : kEndpoints) {
+    if (!path.starts_with("/api/")) continue;
+    const std::string operation = std::string(method) + " " + std::string(path);
+    std::set<std::string> needed = {"429"};
+    if (signed_in) needed.insert("401");
+    if (method == "POST") needed.insert({"400", "403"});
+    if (path == server::kSocketPath) needed.insert({"403", "426"});
+    for (const std::string& status : needed) {
+      EXPECT_TRUE(operations[operation].contains(status)) << operation << " " << status;
+    }
+  }
 }
 
 TEST(Protocol, DocumentNamesEveryEndpoint) {

@@ -296,7 +296,6 @@ TEST_F(Security, ReportsReachTheOperator) {
   EXPECT_NE(admin.line()->find("he was rude"), std::string::npos);
 }
 
-// No text of anybody's becomes a part of a statement.
 // Whether a statement of SQL is put together from pieces: a literal that begins with one of its
 // words and is followed by a plus.
 bool glues_sql(const std::string& source) {
@@ -310,6 +309,7 @@ bool glues_sql(const std::string& source) {
   return source.find("sqlite3_exec") != std::string::npos;
 }
 
+// No text of anybody's becomes a part of a statement.
 TEST_F(Security, StatementsArePrepared) {
   int files = 0;
   for (const auto& entry : fs::directory_iterator(fs::path(DEMESNE_SOURCE_DIR) / "server")) {
