@@ -41,7 +41,7 @@ def play(seat):
 
 if not token:
     token = ask("/api/guest", {}).headers["Set-Cookie"].split(";")[0].split("=")[1]
-share = os.urandom(16).hex()  # our part in the deal, so that nobody else can choose it
+share = os.urandom(16).hex()  # our part in the deal: see "Deals and proofs"
 if game == "join":
     table, seat = which, json.load(ask(f"/api/tables/{which}"))["holders"].index("")
     ask(f"/api/tables/{table}/sit", {"seat": seat, "share": share})
