@@ -40,43 +40,45 @@ bool is_plain(std::string_view path) {
          });
 }
 
-std::optional<std::string> read(const fs::path& path) {
-  std::error_code error;
-  if (!fs::is_regular_file(path, error)) return std::nullopt;
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return std::nullopt;
-  return std::string(std::istreambuf_iterator<char>(in), {});
-}
-
 struct Packing {
   std::string_view name;
   const char* extension;
 };
 constexpr auto kPackings = std::to_array<Packing>({{"br", ".br"}, {"gzip", ".gz"}});  // best first
 
-std::optional<File> open_file(const fs::path& folder, const std::string& name, const Takes& takes) {
-  const bool lasting = name.starts_with("assets/");
-  std::error_code error;
-  if (!fs::is_regular_file(folder / name, error)) return std::nullopt;
-  for (const Packing& packing : kPackings) {
-    if (!takes(packing.name)) continue;
-    if (auto packed = read(folder / (name + packing.extension))) {
-      return File{*std::move(packed), type_of(name), lasting, packing.name};
-    }
-  }
-  auto content = read(folder / name);
-  if (!content) return std::nullopt;
-  return File{*std::move(content), type_of(name), lasting};
-}
-
 }  // namespace
 
-std::optional<File> find_file(const fs::path& folder, std::string_view path, const Takes& takes) {
-  if (folder.empty() || !path.starts_with("/") || !is_plain(path)) return std::nullopt;
+Files::Files(const fs::path& folder) {
+  std::error_code error;
+  auto entry = fs::recursive_directory_iterator(folder, error);
+  for (; !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
+    if (!entry->is_regular_file(error)) continue;
+    std::ifstream in(entry->path(), std::ios::binary);
+    if (!in) continue;
+    contents_[entry->path().lexically_relative(folder).generic_string()] =
+        std::make_shared<const std::string>(std::istreambuf_iterator<char>(in),
+                                            std::istreambuf_iterator<char>());
+  }
+}
+
+std::optional<File> Files::named(const std::string& name, const Takes& takes) const {
+  const auto plain = contents_.find(name);
+  if (plain == contents_.end()) return std::nullopt;
+  const bool lasting = name.starts_with("assets/");
+  for (const Packing& packing : kPackings) {
+    const auto packed = contents_.find(name + packing.extension);
+    if (packed == contents_.end() || !takes(packing.name)) continue;
+    return File{packed->second, type_of(name), lasting, packing.name};
+  }
+  return File{plain->second, type_of(name), lasting};
+}
+
+std::optional<File> Files::find(std::string_view path, const Takes& takes) const {
+  if (!path.starts_with("/") || !is_plain(path)) return std::nullopt;
   const std::string name(path == "/" ? "index.html" : path.substr(1));
-  auto file = open_file(folder, name, takes);
+  auto file = named(name, takes);
   if (file || fs::path(name).has_extension()) return file;
-  return open_file(folder, "index.html", takes);
+  return named("index.html", takes);
 }
 
 std::string plain_page() {

@@ -18,6 +18,7 @@
 #include "server/files.h"
 #include "server/http_listeners.h"
 #include "server/http_request.h"
+#include "server/http_response.h"
 #include "server/neighbourhood.h"
 
 namespace demesne::server {
@@ -27,15 +28,8 @@ using tcp = asio::ip::tcp;
 using TcpStream = beast::basic_stream<tcp, Executor>;
 using Acceptor = asio::basic_socket_acceptor<tcp, Executor>;
 
-using Outgoing = http::response<http::string_body>;
-
 constexpr std::size_t kMostHeader = 8 * 1024;
 constexpr std::size_t kMostBody = 256 * 1024;  // a table may bring its own components
-constexpr std::string_view kPolicy =
-    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; "
-    "style-src 'self'; img-src 'self' data:; connect-src 'self'; object-src 'none'; "
-    "base-uri 'none'; frame-ancestors 'none'; form-action 'self'";
-
 }  // namespace
 
 class Http::Server : public std::enable_shared_from_this<Http::Server> {
@@ -50,7 +44,10 @@ class Http::Server : public std::enable_shared_from_this<Http::Server> {
   Task<bool> respond(TcpStream& stream, const Incoming& request, const std::string& address);
   Task<Outgoing> response_to(const Incoming& request, const std::string& address);
   Outgoing file_for(const Incoming& request, std::string_view path);
-  Outgoing finish(const Incoming& request, int status, std::string_view type, std::string body);
+  Outgoing finish(const Incoming& request, int status, std::string_view type, Text body);
+  Outgoing finish(const Incoming& request, int status, std::string_view type, std::string body) {
+    return finish(request, status, type, std::make_shared<const std::string>(std::move(body)));
+  }
   Outgoing refuse(const Incoming& request, int status, std::string_view rule,
                   std::string_view code);
   Outgoing refuse_method(const Incoming& request, const std::string& allow);
@@ -72,6 +69,7 @@ class Http::Server : public std::enable_shared_from_this<Http::Server> {
 
   asio::io_context& io;
   const Settings& settings;
+  const Files files{settings.web};
   Api& api;
   Metrics& metrics;
   Acceptor acceptor;
@@ -203,7 +201,7 @@ Task<bool> Http::Server::respond(TcpStream& stream, const Incoming& request,
   stream.expires_after(patience());
   Outgoing response = co_await response_to(request, address);
   // The head says how long the body would be.
-  if (request.method() == http::verb::head) response.body().clear();
+  if (request.method() == http::verb::head) response.body() = nullptr;
   stream.expires_after(patience());
   co_await http::async_write(stream, response, use_task);
   co_return response.keep_alive();
@@ -305,14 +303,9 @@ bool Http::Server::over_tls(const Incoming& request) const {
 }
 
 Outgoing Http::Server::finish(const Incoming& request, int status, std::string_view type,
-                              std::string body) {
-  Outgoing response{static_cast<http::status>(status), request.version()};
-  response.set(http::field::content_type, beast::string_view(type.data(), type.size()));
-  response.set("Content-Security-Policy", beast::string_view(kPolicy.data(), kPolicy.size()));
-  response.set("X-Content-Type-Options", "nosniff");
-  response.set("Referrer-Policy", "no-referrer");
-  response.set("Cross-Origin-Opener-Policy", "same-origin");
-  response.body() = std::move(body);
+                              Text body) {
+  Outgoing response = response_of(status, type, std::move(body));
+  response.version(request.version());
   response.keep_alive(request.keep_alive() && !stopping);
   response.prepare_payload();
   return response;
@@ -333,8 +326,8 @@ Outgoing Http::Server::refuse_method(const Incoming& request, const std::string&
 
 Outgoing Http::Server::file_for(const Incoming& request, std::string_view path) {
   const Takes takes_packed = [&](std::string_view packing) { return takes(request, packing); };
-  if (auto file = find_file(settings.web, path, takes_packed)) {
-    Outgoing response = finish(request, 200, file->type, std::move(file->content));
+  if (const auto file = files.find(path, takes_packed)) {
+    Outgoing response = finish(request, 200, file->type, file->content);
     response.set(http::field::vary, "Accept-Encoding");
     if (!file->packing.empty()) {
       response.set(http::field::content_encoding,

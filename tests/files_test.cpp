@@ -86,6 +86,23 @@ TEST_F(Files, FilesArePackedForWhoTakesThem) {
   EXPECT_EQ(ask(connection, get("/healthz")).body, "ok\n");
 }
 
+// Nobody waits for a disk, whatever happens to the folder meanwhile.
+TEST_F(Files, FilesAreReadWhenTheServerStarts) {
+  const fs::path web = folder_.path() / "web";
+  fs::create_directories(web / "assets" / "deeper");
+  std::ofstream(web / "index.html") << "the client";
+  std::ofstream(web / "assets" / "deeper" / "a.js") << "a script";
+  std::ofstream(web / "assets" / "empty.css");
+  ServerProcess server(folder_.path() / "data", {"--web", web.string()});
+  std::ofstream(web / "index.html") << "another client";
+  fs::remove_all(web / "assets");
+  EXPECT_EQ(ask_once(server.port(), get("/")).body, "the client");
+  EXPECT_EQ(ask_once(server.port(), get("/assets/deeper/a.js")).body, "a script");
+  const Answer empty = ask_once(server.port(), get("/assets/empty.css"));
+  EXPECT_EQ(empty.status, 200);
+  EXPECT_EQ(empty.header("Content-Length"), "0");
+}
+
 TEST_F(Files, TheClientIsFoundBesideTheProgram) {
   const fs::path program = folder_.path() / "release" / "demesne";
   fs::create_directories(program.parent_path());
