@@ -127,8 +127,9 @@ Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
   const Room::Also also = write_table(id, *events);
   const Reply reply = co_await command(room, wanted, also);
   if (reply.status != 200) co_return reply;
-  const auto next = co_await find(match.rematch());
-  if (!next) co_return refused("server", "server-storage");
+  const auto found = co_await find(match.rematch());
+  if (!found) co_return refused(found.refusal());
+  const std::shared_ptr<Room>& next = *found;
   if (next->seat_of(user.id) != kNobody) {
     greet_followers(user.id, next);
   } else {

@@ -36,7 +36,7 @@ TEST_F(Arguments, AShareIsHexOfAtMost64Bytes) {
     EXPECT_EQ(wrong(bob, "POST", table + "/sit", R"({"seat": 1, )" + said), "share") << share;
     EXPECT_EQ(wrong(bob, "POST", "/api/tables", R"({"game": "domain", )" + said), "share");
   }
-  EXPECT_EQ(house.storage().listed_tables(10).size(), 1U);
+  EXPECT_EQ(house.storage().listed_tables(0, 10).size(), 1U);
   const std::string longest(128, 'a');
   const std::string said = R"({"seat": 1, "share": ")" + longest + "\"}";
   EXPECT_EQ(house.ask(bob, "POST", table + "/sit", said).status, 200);

@@ -15,7 +15,7 @@ class Opening : public ::testing::Test {
     const Json* error = answer.find("error");
     return error == nullptr ? "" : text_of(*error, "code");
   }
-  std::size_t tables() { return house.storage().listed_tables(10).size(); }
+  std::size_t tables() { return house.storage().listed_tables(0, 10).size(); }
 
   House house;
   std::string token = house.new_guest();
