@@ -38,11 +38,10 @@ Pen output_pen() {
 }
 
 // Input is repeated in messages; it must not be able to make them several lines, or endless.
-std::string printable(std::string_view text) {
-  constexpr std::size_t kLongest = 400;
+std::string printable(std::string_view text, std::size_t longest) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
-    if (at >= kLongest) return out + " …";
+    if (at >= longest) return out + " …";
     const auto byte = static_cast<unsigned char>(text[at]);
     const bool plain = byte >= 0x20 && byte < 0x7F;
     const std::size_t length = plain ? 1 : utf8_length(text.substr(at));

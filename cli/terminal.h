@@ -23,7 +23,7 @@ inline constexpr int kUsage = 2;    // the command line itself is not understood
 Pen output_pen();
 
 // Text that may have come from anywhere, as one line of bounded length.
-std::string printable(std::string_view text);
+std::string printable(std::string_view text, std::size_t longest = 400);
 
 // One line on standard error: what was refused, where and by which rule.
 int fail(std::string_view message);

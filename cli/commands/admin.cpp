@@ -22,11 +22,14 @@ struct AdminArgs {
 
 fs::path database_of(const AdminArgs& args) { return args.data / server::kDatabase; }
 
+// What guests have written must not be able to move the cursor, nor to look like another report.
 void print_report(const server::Report& report) {
+  constexpr std::size_t kLongestText = 1000;  // no server takes longer ones
   const auto at = static_cast<std::time_t>(report.at / match::kSecond);
   fmt::print("{}{}  {:%Y-%m-%d %H:%M} UTC  table {}  by {}{}\n    {}\n", report.id,
-             report.closed ? " (closed)" : "", fmt::gmtime(at), report.table, report.by,
-             report.about.empty() ? "" : "  about " + report.about, report.text);
+             report.closed ? " (closed)" : "", fmt::gmtime(at), printable(report.table),
+             printable(report.by), report.about.empty() ? "" : "  about " + printable(report.about),
+             printable(report.text, kLongestText));
 }
 
 int with_database(const AdminArgs& args, const std::function<int(server::Storage&)>& work) {
