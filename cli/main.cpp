@@ -2,6 +2,8 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdio>
+#include <exception>
+#include <iostream>
 
 #include "cli/commands/commands.h"
 #include "cli/terminal.h"
@@ -34,7 +36,7 @@ int usage(const CLI::ParseError& error) {
   return kUsage;
 }
 
-int run(int argc, char** argv) {
+int obey(int argc, char** argv) {
   CLI::App app(kAbout, "demesne");
   app.footer(kFooter);
   app.require_subcommand(1);
@@ -69,10 +71,26 @@ int run(int argc, char** argv) {
     }
     return usage(error);
   }
-  const int status = run();
-  // A full disk or a closed pipe must not look like success.
-  if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0) return fail("cannot write the answer");
-  return status;
+  return run();
+}
+
+// A full disk or a closed pipe must not look like success.
+bool all_written() {
+  std::cout.flush();
+  return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
+}
+
+// Whatever is written in between, fmt throws if it cannot be.
+int run(int argc, char** argv) {
+  int status = kRefused;
+  std::string error;
+  try {
+    status = obey(argc, argv);
+  } catch (const std::exception& exception) {
+    error = exception.what();
+  }
+  if (!all_written()) return fail("cannot write the answer");
+  return error.empty() ? status : fail(error);
 }
 
 }  // namespace

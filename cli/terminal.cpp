@@ -56,7 +56,8 @@ std::string printable(std::string_view text, std::size_t longest) {
 }
 
 int fail(std::string_view message) {
-  fmt::print(stderr, "demesne: {}\n", printable(message));
+  // Not by fmt, which throws where nobody listens.
+  std::fputs(fmt::format("demesne: {}\n", printable(message)).c_str(), stderr);
   return kRefused;
 }
 

@@ -39,5 +39,11 @@ TEST_F(AdminCli, ReportsAreShownWhole) {
             std::string::npos);
 }
 
+TEST_F(AdminCli, FoldersThatCannotBeAreRefused) {
+  const std::string folder(5000, 'a');
+  refuses(1, {"admin", "reports", "--data", folder}, {"no data of a server in aaa"});
+  refuses(1, {"backup", folder_ / "copy", "--data", folder}, {"no data of a server in aaa"});
+}
+
 }  // namespace
 }  // namespace demesne::testing

@@ -268,9 +268,22 @@ TEST_F(Cli, ReplayNamesTheLineAndTheReason) {
   refuses(1, {"play", "--load", changed("b2b3", "b2d4")}, {"DN-4"});
 }
 
+// However much is written: what fits a buffer is noticed later than what does not.
 TEST_F(Cli, AFullDiskIsNotSuccess) {
-  const std::string command = std::string(DEMESNE_PROGRAM) + " games >/dev/full 2>/dev/null";
-  EXPECT_EQ(WEXITSTATUS(std::system(command.c_str())), 1);
+  const fs::path err = folder_ / "stderr";
+  for (const std::string arguments : {"games", "inspect domain", "--help", "play --help"}) {
+    const std::string command =
+        std::string(DEMESNE_PROGRAM) + " " + arguments + " >/dev/full 2>" + err.string();
+    const int status = std::system(command.c_str());
+    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << arguments << status;
+    EXPECT_EQ(read_whole(err), "demesne: cannot write the answer\n") << arguments;
+  }
+}
+
+TEST_F(Cli, AFullDiskForRefusalsIsNoCrash) {
+  const std::string command = std::string(DEMESNE_PROGRAM) + " inspect nothing 2>/dev/full";
+  const int status = std::system(command.c_str());
+  EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << status;
 }
 
 }  // namespace

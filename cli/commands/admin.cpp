@@ -20,7 +20,15 @@ struct AdminArgs {
   std::string file;
 };
 
-fs::path database_of(const AdminArgs& args) { return args.data / server::kDatabase; }
+// The server's data. Prints a refusal and returns nothing when there is none; a name that no file
+// can have is none either.
+std::optional<fs::path> find_database(const AdminArgs& args) {
+  std::error_code error;
+  fs::path file = args.data / server::kDatabase;
+  if (fs::exists(file, error)) return file;
+  fail(fmt::format("there is no data of a server in {}", args.data.string()));
+  return std::nullopt;
+}
 
 // What guests have written must not be able to move the cursor, nor to look like another report.
 void print_report(const server::Report& report) {
@@ -33,10 +41,9 @@ void print_report(const server::Report& report) {
 }
 
 int with_database(const AdminArgs& args, const std::function<int(server::Storage&)>& work) {
-  if (!fs::exists(database_of(args))) {
-    return fail(fmt::format("there is no data of a server in {}", args.data.string()));
-  }
-  const auto storage = server::open_sqlite(database_of(args));
+  const auto database = find_database(args);
+  if (!database) return kRefused;
+  const auto storage = server::open_sqlite(*database);
   if (!storage) return fail(storage.refusal(), {});
   return work(**storage);
 }
@@ -59,10 +66,9 @@ int run_close(const AdminArgs& args) {
 }
 
 int run_backup(const AdminArgs& args) {
-  if (!fs::exists(database_of(args))) {
-    return fail(fmt::format("there is no data of a server in {}", args.data.string()));
-  }
-  const auto refusal = server::backup_sqlite(database_of(args), args.file);
+  const auto database = find_database(args);
+  if (!database) return kRefused;
+  const auto refusal = server::backup_sqlite(*database, args.file);
   return refusal ? fail(*refusal, {}) : kDone;
 }
 
