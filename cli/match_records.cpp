@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -17,6 +18,11 @@ namespace {
 
 constexpr const char* kMatch = "Match";
 constexpr const char* kRound = "Round";
+constexpr const char* kDecisions = "Decisions";
+constexpr const char* kNodes = "Nodes";
+constexpr const char* kMicroseconds = "Microseconds";
+constexpr const char* kLongest = "Longest";
+constexpr const char* kFault = "Fault";
 
 Refusal unwritable(const std::string& path, int error) {
   return {"file", "file-unwritable", {{"path", path}, {"error", std::strerror(error)}}};
@@ -43,10 +49,10 @@ std::string tag(const Record& record, std::string_view name) {
 
 std::vector<Effort> read_efforts(const Record& record) {
   std::vector<Effort> efforts(record.players.size());
-  std::istringstream moves(tag(record, "Decisions"));
-  std::istringstream nodes(tag(record, "Nodes"));
-  std::istringstream times(tag(record, "Microseconds"));
-  std::istringstream longest(tag(record, "Longest"));
+  std::istringstream moves(tag(record, kDecisions));
+  std::istringstream nodes(tag(record, kNodes));
+  std::istringstream times(tag(record, kMicroseconds));
+  std::istringstream longest(tag(record, kLongest));
   for (Effort& effort : efforts) {
     moves >> effort.moves;
     nodes >> effort.nodes;
@@ -60,7 +66,7 @@ std::vector<Effort> read_efforts(const Record& record) {
 
 // Faults are written "SEAT why"; the reason is the record's. Nothing if it is not written so.
 std::optional<Fault> read_fault(const Record& record) {
-  const std::string text = tag(record, "Fault");
+  const std::string text = tag(record, kFault);
   const auto seats = static_cast<char>(record.players.size());
   if (text.size() < 2 || text[0] < '0' || text[0] >= '0' + seats) return std::nullopt;
   return Fault{.seat = static_cast<Seat>(text[0] - '0'),
@@ -95,6 +101,12 @@ std::string match_name(const GamePlan& plan) {
   return name;
 }
 
+bool is_match_tag(std::string_view name) {
+  constexpr std::string_view kTags[] = {kMatch,        kRound,   kDecisions, kNodes,
+                                        kMicroseconds, kLongest, kFault};
+  return std::find(std::begin(kTags), std::end(kTags), name) != std::end(kTags);
+}
+
 Json match_record(const GamePlan& plan, const Played& played, std::uint64_t index) {
   TableRequest seeded = plan.request;
   seeded.seed = played.pairing.seed;
@@ -107,11 +119,11 @@ Json match_record(const GamePlan& plan, const Played& played, std::uint64_t inde
   record.tags = {
       {kMatch, match_name(plan)},
       {kRound, std::to_string(index + 1)},
-      {"Decisions", by_seat(efforts, [](const Effort& effort) { return effort.moves; })},
-      {"Nodes", by_seat(efforts, [](const Effort& effort) { return effort.nodes; })},
-      {"Microseconds",
+      {kDecisions, by_seat(efforts, [](const Effort& effort) { return effort.moves; })},
+      {kNodes, by_seat(efforts, [](const Effort& effort) { return effort.nodes; })},
+      {kMicroseconds,
        by_seat(efforts, [](const Effort& effort) { return micros(effort.seconds); })},
-      {"Longest", by_seat(efforts, [](const Effort& effort) { return micros(effort.longest); })},
+      {kLongest, by_seat(efforts, [](const Effort& effort) { return micros(effort.longest); })},
   };
   if (played.fault) {
     Json::Array winners;
@@ -119,7 +131,7 @@ Json match_record(const GamePlan& plan, const Played& played, std::uint64_t inde
     record.result = Json::Object{
         {"winners", std::move(winners)}, {"scores", Json()}, {"reason", played.fault->reason}};
     record.tags.push_back(
-        {"Fault", fmt::format("{} {}", played.fault->seat, printable(played.fault->why))});
+        {kFault, fmt::format("{} {}", played.fault->seat, printable(played.fault->why))});
   }
   return to_json(record);
 }

@@ -18,6 +18,9 @@ Json match_record(const GamePlan& plan, const Played& played, std::uint64_t inde
 Result<Played> read_match_record(const GamePlan& plan, const Schedule& schedule,
                                  std::string_view line, std::uint64_t index);
 
+// Whether a free tag of a record is one of those that a match writes about a game.
+bool is_match_tag(std::string_view name);
+
 class MatchFile {
  public:
   MatchFile() = default;

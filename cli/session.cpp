@@ -4,13 +4,11 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <iostream>
 #include <sstream>
 
 #include "cli/replayed.h"
 #include "cli/terminal.h"
-#include "record/record.h"
 
 namespace demesne::cli {
 namespace {
@@ -40,12 +38,6 @@ std::vector<std::string> Seating::record_names() const {
 Session::Session(AnyPosition start, Seating seating)
     : seating_(std::move(seating)), pen_(output_pen()) {
   positions_.push_back(std::move(start));
-}
-
-void Session::resume(std::span<const std::string> moves, std::string file) {
-  for (const std::string& move : moves) make(move);
-  file_ = std::move(file);
-  saved_ = moves_.size();
 }
 
 int Session::run() {
@@ -260,34 +252,6 @@ void Session::undo(const std::string&) {
   reveals_.resize(moves_.size());
   saved_.reset();
   show();
-}
-
-void Session::save(const std::string& file) {
-  if (file.empty()) {
-    fmt::print("Say where: save FILE\n");
-    return;
-  }
-  std::error_code error;
-  if (file != file_ && std::filesystem::exists(file, error)) {
-    fmt::print("{} is there already, and is not this game; choose another name.\n", file);
-    return;
-  }
-  const Record record = make_record(positions_.front(), moves_, seating_.record_names());
-  const bool json = file.ends_with(".json");
-  if (const auto refusal =
-          write_file(file, json ? to_json(record).dump() + "\n" : to_text(record))) {
-    fmt::print("{}\n", explained(*refusal));
-    return;
-  }
-  file_ = file;
-  saved_ = moves_.size();
-  fmt::print("Saved in {}.\n", file);
-}
-
-void Session::quit(const std::string&) {
-  const bool kept = moves_.empty() || saved_ == moves_.size() || now()->outcome().has_value();
-  done_ = kept || warned_;
-  if (!done_) fmt::print("This game is not saved. quit again leaves it; save FILE keeps it.\n");
 }
 
 }  // namespace demesne::cli

@@ -9,6 +9,7 @@
 #include "cli/players.h"
 #include "core/pen.h"
 #include "engine/any_game.h"
+#include "record/record.h"
 
 namespace demesne::cli {
 
@@ -40,7 +41,7 @@ class Session {
   Session(AnyPosition start, Seating seating);
 
   // Goes on from a record; the file it came from may be written again.
-  void resume(std::span<const std::string> moves, std::string file);
+  void resume(Record record, std::string file);
   int run();
 
  private:
@@ -58,6 +59,7 @@ class Session {
   std::string explained(const Refusal& refusal) const;
   std::string catalogue_word(const char* code) const;
   Seat onlooker() const;
+  std::vector<Record::Tag> tags_kept() const;
 
   void make(const std::string& move);
   void prompt() const;
@@ -88,6 +90,7 @@ class Session {
   std::vector<bool> reveals_;  // of each move
   Seating seating_;
   Pen pen_;
+  Record loaded_;                     // what this game goes on from; without a game: from nothing
   std::string file_;                  // where this game was last kept
   std::optional<std::size_t> saved_;  // how many of its moves are there
   Seat at_keyboard_ = kNobody;        // whose view was last shown

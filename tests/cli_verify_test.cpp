@@ -32,6 +32,38 @@ TEST_F(Cli, VerifySaysWhatItHasChecked) {
   EXPECT_EQ(run({"verify", "-"}, proved()).out, ran.out);
 }
 
+// What people have written about a game, and the proof of its deal, is theirs.
+TEST_F(Cli, AGameThatIsSavedAgainKeepsItsTags) {
+  const std::string tagged = replaced(
+      proved(), "[Result", "[Event \"A club\"]\n[Variations \"[[0,12,\\\"x\\\"]]\"]\n[Result");
+  const fs::path path = file("game.txt", tagged);
+  const std::string save = "save " + path.string() + "\n";
+  const Ran same = run({"play", "--load", path}, "\n" + save + "quit\n");
+  EXPECT_NE(same.out.find("Saved in " + path.string() + "."), std::string::npos) << same.out;
+  EXPECT_EQ(read_whole(path), tagged);
+
+  const Ran on = run({"play", "--load", path}, "\nMj10\n\n" + save + "quit\n");
+  const std::string longer = read_whole(path);
+  EXPECT_NE(longer.find("[Plies 13]"), std::string::npos) << on.out;
+  EXPECT_NE(longer.find("[Variations"), std::string::npos) << longer;
+  EXPECT_NE(run({"verify", path}).out.find("Deal: proved"), std::string::npos) << longer;
+}
+
+TEST_F(Cli, TagsAboutOtherMovesAreLeftOut) {
+  const std::string path = folder_ / "game.txt";
+  run({"play", "domination"}, "b2b3\nc3c4\nsave " + path + "\nquit\n");
+  file(
+      "game.txt",
+      replaced(read_whole(path), "[Result",
+               "[Event \"A club\"]\n[Variations \"[[0,1,\\\"x\\\"]]\"]\n[Nodes \"3 4\"]\n[Result"));
+  const Ran other = run({"play", "--load", path}, "undo\nundo\nc2c3\nsave " + path + "\nquit\n");
+  EXPECT_NE(other.out.find("without what was said of other moves"), std::string::npos) << other.out;
+  const std::string text = read_whole(path);
+  EXPECT_NE(text.find("[Event \"A club\"]"), std::string::npos) << text;
+  EXPECT_EQ(text.find("[Variations"), std::string::npos) << text;
+  EXPECT_EQ(text.find("[Nodes"), std::string::npos) << text;
+}
+
 TEST_F(Cli, VerifySaysThatThereIsNoProof) {
   const Ran ran = run({"verify", fs::path(DEMESNE_SOURCE_DIR) / "games/domain/golden/expert.txt"});
   EXPECT_EQ(ran.status, 0) << ran.err;

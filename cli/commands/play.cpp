@@ -99,7 +99,7 @@ int run_loaded(const PlayArgs& args) {
   auto seating = seat_all(start, args, record.players, 0);
   if (!seating) return kRefused;
   Session session(std::move(start), *std::move(seating));
-  session.resume(record.moves, args.load);
+  session.resume(record, args.load);
   return session.run();
 }
 

@@ -1,0 +1,71 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "cli/match_records.h"
+#include "cli/session.h"
+#include "cli/terminal.h"
+
+// Games that are kept, and gone on with.
+namespace demesne::cli {
+namespace {
+
+// Whether a free tag is true of other moves than those it came with. What a match has counted is
+// about one whole game. Variations branch off their moves, which others may follow.
+bool survives(const Record::Tag& tag, bool follows) {
+  return tag.name == "Variations" ? follows : !is_match_tag(tag.name);
+}
+
+}  // namespace
+
+void Session::resume(Record record, std::string file) {
+  for (const std::string& move : record.moves) make(move);
+  loaded_ = std::move(record);
+  file_ = std::move(file);
+  saved_ = moves_.size();
+}
+
+// The deal is the record's whatever is played, so its proof is always among them.
+std::vector<Record::Tag> Session::tags_kept() const {
+  if (moves_ == loaded_.moves) return loaded_.tags;
+  const auto& before = loaded_.moves;
+  const bool follows =
+      moves_.size() > before.size() && std::equal(before.begin(), before.end(), moves_.begin());
+  std::vector<Record::Tag> kept;
+  std::copy_if(loaded_.tags.begin(), loaded_.tags.end(), std::back_inserter(kept),
+               [&](const Record::Tag& tag) { return survives(tag, follows); });
+  return kept;
+}
+
+void Session::save(const std::string& file) {
+  if (file.empty()) {
+    fmt::print("Say where: save FILE\n");
+    return;
+  }
+  std::error_code error;
+  if (file != file_ && std::filesystem::exists(file, error)) {
+    fmt::print("{} is there already, and is not this game; choose another name.\n", file);
+    return;
+  }
+  Record record = make_record(positions_.front(), moves_, seating_.record_names());
+  record.tags = tags_kept();
+  const bool json = file.ends_with(".json");
+  if (const auto refusal =
+          write_file(file, json ? to_json(record).dump() + "\n" : to_text(record))) {
+    fmt::print("{}\n", explained(*refusal));
+    return;
+  }
+  file_ = file;
+  saved_ = moves_.size();
+  const bool all = record.tags.size() == loaded_.tags.size();
+  fmt::print("Saved in {}{}.\n", file, all ? "" : ", without what was said of other moves");
+}
+
+void Session::quit(const std::string&) {
+  const bool kept = moves_.empty() || saved_ == moves_.size() || now()->outcome().has_value();
+  done_ = kept || warned_;
+  if (!done_) fmt::print("This game is not saved. quit again leaves it; save FILE keeps it.\n");
+}
+
+}  // namespace demesne::cli
