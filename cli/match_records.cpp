@@ -10,6 +10,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "cli/replayed.h"
 #include "cli/terminal.h"
 #include "record/record.h"
 
@@ -81,14 +82,6 @@ bool may_be_cut_off(const GamePlan& plan, std::string_view line) {
       fmt::format(R"({{"demesne": 1, "game": "{}",)", plan.game->info().id);
   const std::size_t size = std::min(line.size(), beginning.size());
   return line.substr(0, size) == beginning.substr(0, size);
-}
-
-SeatSet winners_of(const Json& result) {
-  SeatSet winners;
-  for (const Json& seat : *result.find("winners")->array()) {
-    winners.insert(static_cast<Seat>(*seat.number()));
-  }
-  return winners;
 }
 
 }  // namespace

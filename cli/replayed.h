@@ -20,7 +20,12 @@ std::optional<Replayed> replay_file(const std::string& path);
 
 // "green wins (domination)", "green and red share (no-progress)", with the scores if there are any.
 std::string outcome_text(const Table& table, const Outcome& outcome);
-// The same for any record: "Ended at the table: time", "green is to move".
+// The same of a game that the people at the table have ended, by the result as records have it:
+// "green wins (time)".
+std::string table_result_text(const Table& table, const Json& result);
+// Who won by a result that a record has.
+SeatSet winners_of(const Json& result);
+// The same for any record: "Ended at the table: green wins (time)", "green is to move".
 std::string ending_text(const Replayed& replayed);
 
 }  // namespace demesne::cli

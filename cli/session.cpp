@@ -83,7 +83,7 @@ std::string Session::catalogue_word(const char* code) const {
 
 // With several people at one keyboard, each has missed what was played since its last move.
 void Session::tell_others() const {
-  const Seat viewer = now()->to_move();
+  const Seat viewer = to_move();
   if (seating_.people() < 2 || viewer == kNobody) return;
   std::size_t first = moves_.size();
   while (first > 0 && positions_[first - 1]->to_move() != viewer) --first;
@@ -100,7 +100,7 @@ void Session::tell_others() const {
 
 // Who may look while no person is to move: the only one at the table, or what is open to all.
 Seat Session::onlooker() const {
-  if (seating_.people() != 1 || now()->to_move() == kNobody) return kNobody;
+  if (seating_.people() != 1 || to_move() == kNobody) return kNobody;
   const auto person = std::find(seating_.bots.begin(), seating_.bots.end(), std::nullopt);
   return static_cast<Seat>(person - seating_.bots.begin());
 }
@@ -116,14 +116,14 @@ void Session::make(const std::string& move) {
 }
 
 void Session::prompt() const {
-  const Seat seat = now()->to_move();
+  const Seat seat = to_move();
   fmt::print("{}> ", pen_(Ink::bold, seat == kNobody ? "game over" : seat_name(seat)));
   std::fflush(stdout);
 }
 
 // Where hands are hidden, nobody sees the next person's before that person is there.
 void Session::curtain() {
-  const Seat next = now()->to_move();
+  const Seat next = to_move();
   if (!table().game->info().hidden || seating_.people() < 2) return;
   if (next == kNobody || next == at_keyboard_ || bot_to_move() != nullptr) return;
   if (at_keyboard_ != kNobody && isatty(STDOUT_FILENO) == 1) {
@@ -138,11 +138,18 @@ void Session::curtain() {
 void Session::show() {
   curtain();
   if (done_) return;
-  const Seat viewer = bot_to_move() == nullptr ? now()->to_move() : onlooker();
+  const Seat viewer = bot_to_move() == nullptr ? to_move() : onlooker();
   fmt::print("{}\n", now()->view(viewer)->draw(pen_));
   tell_others();
   tell_skipped();
-  if (const auto outcome = now()->outcome()) {
+  tell_end();
+}
+
+void Session::tell_end() const {
+  if (!ended_.is_null()) {
+    fmt::print("The game was ended at the table: {}. undo goes on with it.\n",
+               table_result_text(table(), ended_));
+  } else if (const auto outcome = now()->outcome()) {
     fmt::print("The game is over: {}.\n", outcome_text(table(), *outcome));
   }
 }
@@ -189,8 +196,14 @@ bool Session::is_bots_turn() const {
   return true;
 }
 
+// Whether those at the table have ended the game, which is said.
+bool Session::is_ended() const {
+  if (!ended_.is_null()) tell_end();
+  return !ended_.is_null();
+}
+
 void Session::try_move(const std::string& move) {
-  if (is_bots_turn()) return;
+  if (is_bots_turn() || is_ended()) return;
   if (const auto refusal = now()->why_not(move)) {
     fmt::print("{}\n", wrapped(explained(*refusal)));
     return;
@@ -206,14 +219,14 @@ void Session::try_move(const std::string& move) {
 void Session::help(const std::string&) { fmt::print("{}", kHelp); }
 
 void Session::legal(const std::string&) {
-  if (is_bots_turn()) return;
+  if (is_bots_turn() || is_ended()) return;
   const auto moves = now()->legal();
   fmt::print("{}\n{} {}\n", wrapped(fmt::format("{}", fmt::join(moves, " "))), moves.size(),
              moves.size() == 1 ? "move" : "moves");
 }
 
 void Session::why(const std::string& move) {
-  if (is_bots_turn()) return;
+  if (is_bots_turn() || is_ended()) return;
   if (move.empty()) {
     fmt::print("Say which move: why MOVE\n");
   } else if (const auto refusal = now()->why_not(move)) {
@@ -234,6 +247,10 @@ std::size_t Session::moves_to_undo() const {
 }
 
 void Session::undo(const std::string&) {
+  if (!ended_.is_null()) {
+    go_on();
+    return;
+  }
   const std::size_t count = moves_to_undo();
   if (count == 0) {
     fmt::print("There is no move to take back.\n");

@@ -54,7 +54,9 @@ class Session {
   const AnyPosition& now() const { return positions_.back(); }
   const Table& table() const { return now()->table(); }
   const Entrant* bot_at(Seat seat) const;
-  const Entrant* bot_to_move() const { return bot_at(now()->to_move()); }
+  // Nobody once the game is over, by the rules or by those at the table.
+  Seat to_move() const { return ended_.is_null() ? now()->to_move() : kNobody; }
+  const Entrant* bot_to_move() const { return bot_at(to_move()); }
   std::string seat_name(Seat seat) const;  // "blue", "blue (level 5)"
   std::string explained(const Refusal& refusal) const;
   std::string catalogue_word(const char* code) const;
@@ -70,6 +72,9 @@ class Session {
   void obey(const std::string& line);
   void try_move(const std::string& move);
   bool is_bots_turn() const;
+  bool is_ended() const;
+  void tell_end() const;
+  void go_on();
 
   void help(const std::string&);
   void legal(const std::string&);
@@ -90,7 +95,8 @@ class Session {
   std::vector<bool> reveals_;  // of each move
   Seating seating_;
   Pen pen_;
-  Record loaded_;                     // what this game goes on from; without a game: from nothing
+  Record loaded_;  // what this game goes on from; without a game: from nothing
+  Json ended_;     // how those at the table ended the game, as records have it; null: they have not
   std::string file_;                  // where this game was last kept
   std::optional<std::size_t> saved_;  // how many of its moves are there
   Seat at_keyboard_ = kNobody;        // whose view was last shown

@@ -77,7 +77,7 @@ void Session::go(const std::string&) {
 }
 
 void Session::hint(const std::string& seconds) {
-  if (is_bots_turn()) return;
+  if (is_bots_turn() || is_ended()) return;
   if (now()->to_move() == kNobody) {
     fmt::print("The game is over.\n");
     return;

@@ -21,6 +21,7 @@ bool survives(const Record::Tag& tag, bool follows) {
 
 void Session::resume(Record record, std::string file) {
   for (const std::string& move : record.moves) make(move);
+  if (!now()->outcome()) ended_ = record.result;
   loaded_ = std::move(record);
   file_ = std::move(file);
   saved_ = moves_.size();
@@ -28,14 +29,23 @@ void Session::resume(Record record, std::string file) {
 
 // The deal is the record's whatever is played, so its proof is always among them.
 std::vector<Record::Tag> Session::tags_kept() const {
-  if (moves_ == loaded_.moves) return loaded_.tags;
+  const bool ends_alike = now()->outcome() || ended_ == loaded_.result;
+  if (moves_ == loaded_.moves && ends_alike) return loaded_.tags;
   const auto& before = loaded_.moves;
   const bool follows =
-      moves_.size() > before.size() && std::equal(before.begin(), before.end(), moves_.begin());
+      moves_.size() >= before.size() && std::equal(before.begin(), before.end(), moves_.begin());
   std::vector<Record::Tag> kept;
   std::copy_if(loaded_.tags.begin(), loaded_.tags.end(), std::back_inserter(kept),
                [&](const Record::Tag& tag) { return survives(tag, follows); });
   return kept;
+}
+
+// That the game was ended is taken back like a move.
+void Session::go_on() {
+  fmt::print("The game goes on: \"{}\" no longer counts.\n", *ended_.find("reason")->string());
+  ended_ = Json();
+  saved_.reset();
+  show();
 }
 
 void Session::save(const std::string& file) {
@@ -50,6 +60,7 @@ void Session::save(const std::string& file) {
   }
   Record record = make_record(positions_.front(), moves_, seating_.record_names());
   record.tags = tags_kept();
+  if (!ended_.is_null()) record.result = ended_;
   const bool json = file.ends_with(".json");
   if (const auto refusal =
           write_file(file, json ? to_json(record).dump() + "\n" : to_text(record))) {
@@ -63,7 +74,7 @@ void Session::save(const std::string& file) {
 }
 
 void Session::quit(const std::string&) {
-  const bool kept = moves_.empty() || saved_ == moves_.size() || now()->outcome().has_value();
+  const bool kept = moves_.empty() || saved_ == moves_.size() || to_move() == kNobody;
   done_ = kept || warned_;
   if (!done_) fmt::print("This game is not saved. quit again leaves it; save FILE keeps it.\n");
 }
