@@ -1,6 +1,7 @@
 #include "cli/match_records.h"
 
 #include <fmt/format.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -25,8 +26,12 @@ constexpr const char* kMicroseconds = "Microseconds";
 constexpr const char* kLongest = "Longest";
 constexpr const char* kFault = "Fault";
 
+Refusal unwritable(const std::string& path, std::string why) {
+  return {"file", "file-unwritable", {{"path", path}, {"error", std::move(why)}}};
+}
+
 Refusal unwritable(const std::string& path, int error) {
-  return {"file", "file-unwritable", {{"path", path}, {"error", std::strerror(error)}}};
+  return unwritable(path, std::strerror(error));
 }
 
 // A figure for each seat, as free tags have it: in one string.
@@ -170,10 +175,7 @@ MatchFile::~MatchFile() {
 std::optional<Refusal> MatchFile::open(const std::string& path, bool resume, const GamePlan& plan,
                                        const Schedule& schedule, std::vector<Played>& played) {
   path_ = path;
-  std::error_code error;
-  const bool exists = std::filesystem::exists(path, error);
-  if (exists && !resume) return Refusal{"file", "match-exists", {{"path", path}}};
-  if (exists && !std::filesystem::is_regular_file(path, error)) return unwritable(path, EINVAL);
+  if (auto refusal = take(resume)) return refusal;
   std::size_t whole = 0;  // bytes of lines that have an end
   std::ifstream in(path, std::ios::binary);
   for (std::string line; std::getline(in, line); whole += line.size() + 1) {
@@ -187,10 +189,24 @@ std::optional<Refusal> MatchFile::open(const std::string& path, bool resume, con
     }
     played.push_back(*std::move(game));
   }
-  file_ = std::fopen(path.c_str(), exists ? "r+be" : "wbe");
-  if (file_ == nullptr || ftruncate(fileno(file_), static_cast<off_t>(whole)) != 0 ||
+  if (ftruncate(fileno(file_), static_cast<off_t>(whole)) != 0 ||
       std::fseek(file_, 0, SEEK_END) != 0) {
     return unwritable(path, errno);
+  }
+  return std::nullopt;
+}
+
+// Two matches that write on one file would destroy it, so it is locked before it is read.
+std::optional<Refusal> MatchFile::take(bool resume) {
+  std::error_code error;
+  const bool exists = std::filesystem::exists(path_, error);
+  if (exists && !resume) return Refusal{"file", "match-exists", {{"path", path_}}};
+  if (exists && !std::filesystem::is_regular_file(path_, error)) return unwritable(path_, EINVAL);
+  file_ = std::fopen(path_.c_str(), resume ? "a+be" : "w+xbe");
+  if (file_ == nullptr) return unwritable(path_, errno);
+  // Where a file system has no locks, whoever starts matches has to take care.
+  if (flock(fileno(file_), LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK) {
+    return unwritable(path_, "another match keeps its games there");
   }
   return std::nullopt;
 }

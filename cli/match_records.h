@@ -35,6 +35,8 @@ class MatchFile {
   std::optional<Refusal> add(const Json& record);
 
  private:
+  std::optional<Refusal> take(bool resume);
+
   std::string path_;
   std::FILE* file_ = nullptr;
 };

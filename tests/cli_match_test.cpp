@@ -111,6 +111,23 @@ TEST_F(MatchCli, ResumesAfterBeingKilled) {
   EXPECT_EQ(games(killed), games(whole));
 }
 
+TEST_F(MatchCli, TwoMatchesDoNotWriteOnOneFile) {
+  const fs::path path = folder_ / "games";
+  const auto arguments = [&](const char* games) {
+    return match({"8:time=20", "8:time=20"},
+                 {"--games", games, "--records", path.string(), "--resume"});
+  };
+  const pid_t child = start(arguments("100000"));
+  while (read_whole(path).find('\n') == std::string::npos) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  }
+  refuses(1, arguments("1"), {"games", "another match keeps its games there"});
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  const Ran after = run(arguments("1"));
+  EXPECT_EQ(after.status, 0) << after.err << "what is left of a match that was killed is free";
+}
+
 TEST_F(MatchCli, InterruptionShowsWhatIsDone) {
   const fs::path path = folder_ / "games";
   const pid_t child =
