@@ -12,6 +12,7 @@
 #include <sstream>
 
 #include "cli/replayed.h"
+#include "cli/table_text.h"
 #include "cli/terminal.h"
 #include "record/record.h"
 
@@ -89,14 +90,39 @@ bool may_be_cut_off(const GamePlan& plan, std::string_view line) {
   return line.substr(0, size) == beginning.substr(0, size);
 }
 
-}  // namespace
-
-std::string match_name(const GamePlan& plan) {
+std::string name_with(const GamePlan& plan, const std::vector<std::string>& options) {
   std::string name = fmt::format("{} players={}", plan.game->info().id, plan.request.players);
-  for (const auto& [key, value] : plan.request.options) name += fmt::format(" {}={}", key, value);
+  for (const std::string& option : options) name += " " + option;
   name += fmt::format(" seed={} opening={}", plan.request.seed, plan.opening);
   for (const Entrant& entrant : plan.entrants) name += " | " + entrant.name;
   return name;
+}
+
+// Matches were once named by their options as they were given, whether usual or not. Components
+// were not among them: same_table tells those apart.
+std::string former_name(const GamePlan& plan) {
+  std::vector<std::string> options;
+  for (const auto& [key, value] : plan.request.options) {
+    options.push_back(fmt::format("{}={}", key, value));
+  }
+  return name_with(plan, options);
+}
+
+bool same_table(const Table& a, const Table& b) {
+  if (a.players != b.players || a.option_values != b.option_values) return false;
+  if (a.components == nullptr || b.components == nullptr) return a.components == b.components;
+  return *a.components == *b.components;
+}
+
+}  // namespace
+
+std::string match_name(const GamePlan& plan) {
+  std::vector<std::string> options = unusual_options(plan.table);
+  if (plan.table.components != nullptr) {
+    const auto loaded = plan.game->load_components(*plan.table.components);
+    options.push_back("components=" + loaded->hash);
+  }
+  return name_with(plan, options);
 }
 
 bool is_match_tag(std::string_view name) {
@@ -138,8 +164,9 @@ Result<Played> read_match_record(const GamePlan& plan, const Schedule& schedule,
                                  std::string_view line, std::uint64_t index) {
   const auto record = parse_record_json(line);
   if (!record) return record.refusal();
-  if (tag(*record, kMatch) != match_name(plan)) {
-    return Refusal{"match", "match-other", {{"found", tag(*record, kMatch)}}};
+  const std::string name = tag(*record, kMatch);
+  if (name != match_name(plan) && name != former_name(plan)) {
+    return Refusal{"match", "match-other", {{"found", name}}};
   }
   if (tag(*record, kRound) != std::to_string(index + 1)) {
     return Refusal{"match",
@@ -148,8 +175,8 @@ Result<Played> read_match_record(const GamePlan& plan, const Schedule& schedule,
   }
   const auto end = replay(*record);
   if (!end) return end.refusal();
-  if ((*end)->table().players != plan.request.players) {
-    return Refusal{"match", "match-other", {{"found", "another number of players"}}};
+  if (!same_table((*end)->table(), plan.table)) {
+    return Refusal{"match", "match-other", {{"found", "played at another table"}}};
   }
   Played played{.pairing = schedule.game(index),
                 .moves = record->moves,

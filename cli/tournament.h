@@ -67,6 +67,7 @@ struct Played {
 struct GamePlan {
   const AnyGame* game;
   TableRequest request;  // the seed is the pairing's
+  Table table;           // what it sets up
   std::vector<Entrant> entrants;
   int opening = 0;  // so many first moves are random, or bots without chance would repeat one game
   std::chrono::milliseconds patience{10'000};

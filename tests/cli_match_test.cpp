@@ -92,6 +92,64 @@ TEST_F(MatchCli, ResumesWhereItWasBrokenOff) {
   refuses(1, arguments(cut), {"cut:1", "game 1"});
 }
 
+// What a table is, not how it was asked for, tells matches apart.
+TEST_F(MatchCli, ResumesAtTheSameTable) {
+  const fs::path path = folder_ / "games";
+  const auto at = [&](const std::vector<std::string>& options, const char* games) {
+    std::vector<std::string> more = {"--games", games, "--records", path.string(), "--resume"};
+    for (const std::string& option : options) more.insert(more.end(), {"--set", option});
+    return match({"random", "greedy"}, more, "domination");
+  };
+  EXPECT_EQ(run(at({}, "2")).status, 0);
+  const Ran usual = run(at({"fast=false"}, "4"));
+  EXPECT_EQ(usual.status, 0) << usual.err;
+  refuses(1, at({"fast=true"}, "6"), {"games:1", "another match"});
+  EXPECT_EQ(games(path).size(), 4U);
+  // As records were named before.
+  std::string text = read_whole(path);
+  for (auto place = text.find(" seed=0"); place != std::string::npos;
+       place = text.find(" seed=0", place + 18)) {
+    text.insert(place, " fast=false");
+  }
+  file("games", text);
+  const Ran former = run(at({"fast=false"}, "6"));
+  EXPECT_EQ(former.status, 0) << former.err;
+  EXPECT_EQ(games(path).size(), 6U);
+}
+
+TEST_F(MatchCli, OtherComponentsAreAnotherMatch) {
+  const fs::path path = folder_ / "games";
+  const auto with = [&](const std::string& set, const char* games) {
+    return match({"random", "greedy"},
+                 {"--games", games, "--set", "set=" + set, "--records", path.string(), "--resume"},
+                 "domaine");
+  };
+  const std::string house = run({"sets", "domaine", "--print", "house"}).out;
+  const auto called = [&](const std::string& name, const std::string& price) {
+    std::string text = house;
+    text.replace(text.find("\"house\""), 7, "\"" + name + "\"");
+    if (!price.empty()) text.replace(text.find("\"price\": 4"), 10, price);
+    return file(name + ".json", text).string();
+  };
+  const std::string mine = called("mine", "");
+  const std::string rich = called("rich", "\"price\": 2");
+  EXPECT_EQ(run(with(mine, "2")).status, 0);
+  const Ran again = run(with(mine, "3"));
+  EXPECT_EQ(again.status, 0) << again.err;
+  refuses(1, with(rich, "4"), {"games:1", "another match"});
+  refuses(1, with("house", "4"), {"games:1", "another match"});
+  // Records were once named without their components; they are compared all the same.
+  std::string text = read_whole(path);
+  for (auto place = text.find(" set=mine"); place != std::string::npos;
+       place = text.find(" set=mine", place)) {
+    text.erase(place, text.find(" seed=", place) - place);
+  }
+  file("games", text);
+  refuses(1, with(rich, "4"), {"games:1", "another table"});
+  const Ran former = run(with(mine, "4"));
+  EXPECT_EQ(former.status, 0) << former.err;
+}
+
 TEST_F(MatchCli, ResumesAfterBeingKilled) {
   const fs::path whole = folder_ / "whole";
   const fs::path killed = folder_ / "killed";

@@ -145,6 +145,7 @@ Result<GamePlan> plan_of(const MatchArgs& args, const AnyGame& game, TableReques
   const std::chrono::duration<double> patience(args.timeout);
   return GamePlan{&game,
                   std::move(request),
+                  *table,
                   *std::move(entrants),
                   args.opening < 0 ? table->players : args.opening,
                   std::chrono::duration_cast<std::chrono::milliseconds>(patience),
