@@ -81,15 +81,21 @@ std::string Session::catalogue_word(const char* code) const {
   return say({.rule = "", .code = code, .params = {}}, table().game->catalogue());
 }
 
-// With several people at one keyboard, each has missed what was played since its last move.
-void Session::tell_others() const {
-  const Seat viewer = to_move();
-  if (seating_.people() < 2 || viewer == kNobody) return;
+// The first of the moves that whoever looks has not seen: those since its own last one. Who looks
+// at a game of bots, or at its end, has seen all but the last.
+std::size_t Session::first_unseen() const {
+  const Seat viewer = seating_.people() == 1 ? only_person() : to_move();
   std::size_t first = moves_.size();
+  if (viewer == kNobody || seating_.people() == 0) return first - std::min<std::size_t>(first, 1);
   while (first > 0 && positions_[first - 1]->to_move() != viewer) --first;
+  return first;
+}
+
+// Told under the board, where it is still to be seen: what was said above may have scrolled away.
+void Session::tell_others() const {
   std::string told;
   Seat teller = kNobody;
-  for (std::size_t i = first; i < moves_.size(); ++i) {
+  for (std::size_t i = first_unseen(); i < moves_.size(); ++i) {
     const Seat mover = positions_[i]->to_move();
     if (mover != teller) told += fmt::format("{}{}:", told.empty() ? "" : "; ", seat_name(mover));
     told += " " + moves_[i];
@@ -100,7 +106,10 @@ void Session::tell_others() const {
 
 // Who may look while no person is to move: the only one at the table, or what is open to all.
 Seat Session::onlooker() const {
-  if (seating_.people() != 1 || to_move() == kNobody) return kNobody;
+  return seating_.people() != 1 || to_move() == kNobody ? kNobody : only_person();
+}
+
+Seat Session::only_person() const {
   const auto person = std::find(seating_.bots.begin(), seating_.bots.end(), std::nullopt);
   return static_cast<Seat>(person - seating_.bots.begin());
 }

@@ -61,6 +61,8 @@ class Session {
   std::string explained(const Refusal& refusal) const;
   std::string catalogue_word(const char* code) const;
   Seat onlooker() const;
+  Seat only_person() const;
+  std::size_t first_unseen() const;
   std::vector<Record::Tag> tags_kept() const;
 
   void make(const std::string& move);

@@ -60,7 +60,6 @@ void Session::let_bot_move() {
     return;
   }
   make(thought->move);
-  fmt::print("{} plays {}.\n", seat_name(seat), thought->move);
   if (bot_to_move() == nullptr || seating_.people() == 0) {
     show();
   } else {

@@ -17,19 +17,22 @@ TEST_F(Cli, BotsMoveByThemselves) {
   const Ran ran =
       run({"play", "domination", "--seed", "0", "--seat", "red=2"}, "b2b3\nc2c3\nquit\nquit\n");
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_EQ(count_of(ran.out, "red (level 2) plays "), 2U) << ran.out;
+  EXPECT_EQ(count_of(ran.out, "Just played: red (level 2): "), 2U) << ran.out;
+  const auto told = ran.out.find("Just played: ");
+  EXPECT_LT(ran.out.substr(told, ran.out.find("green> ", told) - told).size(), 60U)
+      << "under the board, where it stays to be seen";
   EXPECT_EQ(count_of(ran.out, "green> "), 4U);
   EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour when piped";
   const Ran first =
       run({"play", "domination", "--seed", "0", "--seat", "0=greedy"}, "quit\nquit\n");
-  EXPECT_NE(first.out.find("green (greedy) plays "), std::string::npos) << first.out;
+  EXPECT_NE(first.out.find("Just played: green (greedy): "), std::string::npos) << first.out;
 }
 
 TEST_F(Cli, BotsAloneShowEveryPosition) {
   const Ran ran =
       run({"play", "domain", "--seed", "0", "--seat", "white=1", "--seat", "blue=random"});
   EXPECT_EQ(ran.status, 0) << ran.err;
-  const std::size_t plays = count_of(ran.out, " plays ");
+  const std::size_t plays = count_of(ran.out, "Just played: ");
   EXPECT_GT(plays, 10U);
   EXPECT_NE(ran.out.find("The game is over"), std::string::npos) << ran.out;
   EXPECT_EQ(
@@ -94,11 +97,12 @@ TEST_F(Cli, SavedGamesKnowWhoPlayed) {
       << read_whole(path);
   EXPECT_EQ(run({"replay", path}).status, 0);
   const Ran resumed = run({"play", "--load", path}, "c2c3\nquit\nquit\n");
-  EXPECT_NE(resumed.out.find("red (level 3:nodes=50) plays "), std::string::npos) << resumed.out;
+  EXPECT_NE(resumed.out.find("Just played: red (level 3:nodes=50): "), std::string::npos)
+      << resumed.out;
   refuses(1, {"play", "domain", "--load", path}, {"a game of domination, not of domain"});
   refuses(2, {"play", "--load", path, "--seed", "3"}, {"--seed"});
   const Ran taken = run({"play", "--load", path, "--seat", "red=person"}, "c2c3\nquit\nquit\n");
-  EXPECT_EQ(taken.out.find(" plays "), std::string::npos) << taken.out;
+  EXPECT_EQ(taken.out.find("red (level"), std::string::npos) << taken.out;
   EXPECT_NE(taken.out.find("red> "), std::string::npos) << taken.out;
 }
 
