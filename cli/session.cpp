@@ -277,6 +277,7 @@ void Session::undo(const std::string&) {
   moves_.resize(moves_.size() - count);
   reveals_.resize(moves_.size());
   saved_.reset();
+  paused_ = bot_to_move() != nullptr;  // among bots alone, or it would move again at once
   show();
 }
 

@@ -136,22 +136,39 @@ TEST_F(Cli, BotsThatCannotPlayAreRefused) {
           {"two players"});
 }
 
+// Interrupts a program that plays once it has said this so many times.
+void interrupt_after(pid_t child, const fs::path& out, const std::string& said,
+                     std::size_t times = 1) {
+  while (count_of(read_whole(out), said) < times && kill(child, 0) == 0) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(5));
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(200));
+  kill(child, SIGINT);
+}
+
 // Ctrl-C while a bot thinks stops the bot, not the program.
 TEST_F(Cli, AnInterruptedBotWaits) {
   const pid_t child = start({"play", "domination", "--seed", "0", "--seat", "green=8:time=60000"},
                             "legal\nb2b3\nboard\nquit\n");
-  while (read_whole(folder_ / "stdout").find("captured") == std::string::npos) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    if (kill(child, 0) != 0) break;
-  }
-  std::this_thread::sleep_for(std::chrono::milliseconds(200));
-  kill(child, SIGINT);
+  interrupt_after(child, folder_ / "stdout", "captured");
   const Ran ran = finish(child);
   EXPECT_EQ(ran.status, 0) << ran.err;
   EXPECT_NE(ran.out.find("green (level 8:time=60000) is stopped; go lets it move."),
             std::string::npos)
       << ran.out;
   EXPECT_EQ(count_of(ran.out, "It is the turn of green"), 2U) << ran.out;
+}
+
+TEST_F(Cli, AnInterruptedBotAnswersTheNextMove) {
+  const pid_t child =
+      start({"play", "domination", "--seat", "red=8:time=60000"}, "d3d2\nundo\nd3d2\nundo\nquit\n");
+  for (const std::size_t time : {1, 2}) {
+    interrupt_after(child, folder_ / "stdout", "green> d3d2", time);
+  }
+  const Ran ran = finish(child);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(count_of(ran.out, "red (level 8:time=60000) is stopped; go lets it move."), 2U)
+      << ran.out;
 }
 
 }  // namespace
