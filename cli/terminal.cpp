@@ -37,6 +37,24 @@ Pen output_pen() {
           .unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8"};
 }
 
+namespace {
+
+// Whether the character at the front is one that terminals obey rather than show, beyond ASCII: the
+// controls U+0080 to U+009F, and those that turn the direction of text or break its line.
+bool is_control(std::string_view text) {
+  const auto byte = [&](std::size_t i) {
+    return i < text.size() ? static_cast<unsigned char>(text[i]) : 0U;
+  };
+  if (byte(0) == 0xC2) return byte(1) < 0xA0;
+  if (byte(0) == 0xD8) return byte(1) == 0x9C;  // U+061C
+  if (byte(0) != 0xE2) return false;
+  const unsigned last = byte(2);
+  if (byte(1) == 0x80) return last == 0x8E || last == 0x8F || (last >= 0xA8 && last <= 0xAE);
+  return byte(1) == 0x81 && last >= 0xA6 && last <= 0xA9;
+}
+
+}  // namespace
+
 // Input is repeated in messages; it must not be able to make them several lines, or endless.
 std::string printable(std::string_view text, std::size_t longest) {
   std::string out;
@@ -44,7 +62,8 @@ std::string printable(std::string_view text, std::size_t longest) {
     if (at >= longest) return out + " …";
     const auto byte = static_cast<unsigned char>(text[at]);
     const bool plain = byte >= 0x20 && byte < 0x7F;
-    const std::size_t length = plain ? 1 : utf8_length(text.substr(at));
+    const std::string_view rest = text.substr(at);
+    const std::size_t length = plain ? 1 : is_control(rest) ? 0 : utf8_length(rest);
     if (length == 0) {
       out += fmt::format("\\x{:02x}", byte);
     } else {

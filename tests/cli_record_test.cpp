@@ -20,6 +20,16 @@ class RecordCli : public Cli {
   }
 };
 
+TEST_F(RecordCli, NamesCannotReachTheTerminal) {
+  const std::string path = resigned();
+  std::string text = read_whole(path);
+  text.replace(text.find("[\"\", \"\"]"), 8, R"(["Ann\u001b[2J\nred: Bo", "\u009b31m"])");
+  const Ran ran = run({"replay", file("game.txt", text)});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("green: Ann\\x1b[2J\\x0ared: Bo\nred: \\xc2\\x9b31m\n"), std::string::npos)
+      << ran.out;
+}
+
 TEST_F(RecordCli, AnEndAtTheTableNamesWhoWon) {
   const std::string path = resigned();
   const std::string said = "Ended at the table: red wins (resignation)";

@@ -103,6 +103,13 @@ TEST_F(Cli, BadCommandLinesAreUsageErrors) {
 TEST_F(Cli, MessagesStayOnOneLineWhateverTheInput) {
   refuses(1, {"inspect", "dom\nination\x1b[31m"}, {"\\x0a", "\\x1b"});
   refuses(1, {"inspect", std::string(100000, 'x')}, {"…"});
+  refuses(1, {"inspect", "Zo\u00e9 \u9b5a"}, {"Zo\u00e9 \u9b5a"});
+  // Beyond ASCII too there are controls: CSI, and what turns text around.
+  refuses(1, {"inspect", "a\u009b31m"}, {"a\\xc2\\x9b31m"});
+  for (const char* turn : {"\u061c", "\u200e", "\u202e", "\u2066", "\u2069"}) {
+    const std::string game = std::string("a") + turn + "b";
+    EXPECT_EQ(run({"inspect", game}).err.find(turn), std::string::npos) << game;
+  }
 }
 
 TEST_F(Cli, PerftPrintsTheNumberAlone) {
