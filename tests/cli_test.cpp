@@ -88,8 +88,12 @@ TEST_F(Cli, BadCommandLinesAreUsageErrors) {
   refuses(2, {}, {"--help"});
   refuses(2, {"dance"}, {"--help"});
   refuses(2, {"inspect"}, {"GAME"});
-  refuses(2, {"inspect", "domination", "--players", "two"}, {"--players"});
-  refuses(2, {"inspect", "domination", "--players", "-1"}, {"--players"});
+  for (const char* players : {"two", "-1", "0"}) {
+    refuses(2, {"inspect", "domination", "--players", players},
+            {"--players", std::string("\"") + players + "\" is not a whole number from 1 on"});
+  }
+  refuses(2, {"match", "domination", "--seat", "1", "--games", "0"}, {"--games", "from 1 on"});
+  refuses(2, {"analyse", "game.txt", "--nodes", "0"}, {"--nodes", "from 1 on"});
   refuses(2, {"inspect", "domination", "--seed", "99999999999999999999999"}, {"--seed"});
   refuses(2, {"inspect", "domination", "--seed", "-1"}, {"--seed"});
   refuses(2, {"bench", "playouts", "domination", "--games", "many"}, {"--games"});

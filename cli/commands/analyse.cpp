@@ -79,8 +79,7 @@ void add_analyse(CLI::App& app, Run& run) {
       ->type_name("PLAYER");
   command->add_option("--nodes", args->nodes, "Nodes for each position")
       ->type_name("N")
-      ->check(check_count)
-      ->check(CLI::PositiveNumber);
+      ->check(check_positive);
   command->add_option("--time", args->time, "Milliseconds for each position (default: 200)")
       ->type_name("MS")
       ->check(CLI::Range(1, 86'400'000));

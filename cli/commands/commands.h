@@ -46,7 +46,7 @@ class TableArgs {
   std::optional<TableRequest> request() const;
   std::optional<AnyPosition> start() const;
   const std::string& game_id() const { return game_; }  // as it was given
-  void draw_seed();  // another every time
+  void draw_seed();                                     // another every time
   std::uint64_t seed() const { return seed_; }
 
  private:
@@ -63,6 +63,8 @@ Result<Json> read_json(const std::string& path);
 
 // Checks an argument that is a number of up to 64 bits, for CLI::Option::check.
 std::string check_count(const std::string& text);
+// The same for one that is not 0.
+std::string check_positive(const std::string& text);
 
 // The seat of that number or name. On a refusal prints it and returns nothing.
 std::optional<Seat> find_seat(const Table& table, const std::string& text);

@@ -188,8 +188,7 @@ int run_match(const MatchArgs& args) {
 void add_conditions(CLI::App& command, MatchArgs& args) {
   command.add_option("--games", args.games, "How many games at most (default: 100)")
       ->type_name("N")
-      ->check(check_count)
-      ->check(CLI::PositiveNumber);
+      ->check(check_positive);
   command.add_option("--jobs,--threads", args.jobs, "How many games side by side (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 256));

@@ -1,10 +1,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <random>
 
 #include "cli/commands/commands.h"
+#include "cli/players.h"
 #include "cli/terminal.h"
 #include "engine/registry.h"
 
@@ -12,10 +12,12 @@ namespace demesne::cli {
 
 // CLI11 takes numbers that do not fit for the largest that does.
 std::string check_count(const std::string& text) {
-  std::uint64_t value = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole ? "" : "\"" + text + "\" is not a whole number below 2^64";
+  return whole_number(text) ? "" : "\"" + text + "\" is not a whole number below 2^64";
+}
+
+std::string check_positive(const std::string& text) {
+  const auto value = whole_number(text);
+  return value && *value > 0 ? "" : "\"" + text + "\" is not a whole number from 1 on";
 }
 
 namespace {
@@ -50,7 +52,7 @@ void TableArgs::add_to(CLI::App& command, Chance chance) {
   command.add_option("GAME", game_, "Which game; 'demesne games' lists them")->required();
   command.add_option("--players", players_, "How many play (default: as few as can)")
       ->type_name("N")
-      ->check(CLI::PositiveNumber);
+      ->check(check_positive);
   command
       .add_option("--set", settings_,
                   "An option of the game; can be given again. 'demesne games' explains them")
