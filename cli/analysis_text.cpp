@@ -53,20 +53,41 @@ std::string padded(const std::string& text, std::size_t width) {
   return text + std::string(width > signs ? width - signs : 0, ' ');
 }
 
-std::string row(const Table& table, const Judgement& judgement, const Pen& pen) {
+std::string best_text(const Judgement& judgement) {
+  if (judgement.line.empty()) return "(hidden)";
+  return judgement.was_best() ? "=" : judgement.line.front();
+}
+
+// How wide the columns of words are: as what they hold, so that four seats still fit a terminal.
+struct Widths {
+  std::size_t seat = 4;
+  std::size_t played = 6;
+  std::size_t best = 4;
+};
+
+Widths widths_of(const Table& table, std::span<const Judgement> judged) {
+  Widths widths;
+  for (const auto& name : table.seat_names) widths.seat = std::max(widths.seat, name.size());
+  for (const Judgement& judgement : judged) {
+    widths.played = std::max(widths.played, judgement.move.size());
+    widths.best = std::max(widths.best, best_text(judgement).size());
+  }
+  return widths;
+}
+
+std::string row(const Table& table, const Judgement& judgement, const Widths& widths,
+                const Pen& pen) {
   const std::string& seat = table.seat_names[static_cast<std::size_t>(judgement.seat)];
-  const std::string best = judgement.line.empty() ? "(hidden)"
-                           : judgement.was_best() ? "="
-                                                  : judgement.line.front();
-  std::string out = fmt::format("{:>4}  {} {} {} ", judgement.number, padded(seat, 8),
-                                padded(judgement.move, 12), padded(best, 12));
+  std::string out =
+      fmt::format("{:>4} {} {} {} ", judgement.number, padded(seat, widths.seat),
+                  padded(judgement.move, widths.played), padded(best_text(judgement), widths.best));
   const char* arrow = pen.unicode ? "→" : ">";
   const auto before = percents(judgement.before);
   const auto after = percents(judgement.after);
   for (std::size_t i = 0; i < before.size(); ++i) {
     out += fmt::format(" {:>3}{}{:<3}", before[i], arrow, after[i]);
   }
-  return out + fmt::format("  {:>+6.1f} {}\n", judgement.swing() / 10.0, mark(judgement));
+  return out + fmt::format(" {:>+6.1f} {}\n", judgement.swing() / 10.0, mark(judgement));
 }
 
 }  // namespace
@@ -88,11 +109,12 @@ std::vector<int> percents(const std::vector<int>& shares) {
 }
 
 std::string analysis_text(const Table& table, std::span<const Judgement> judged, const Pen& pen) {
-  std::string head =
-      "move  " + padded("seat", 8) + " " + padded("played", 12) + " " + padded("best", 12) + " ";
+  const Widths widths = widths_of(table, judged);
+  std::string head = "move " + padded("seat", widths.seat) + " " + padded("played", widths.played) +
+                     " " + padded("best", widths.best) + " ";
   for (const auto& name : table.seat_names) head += " " + padded(name.substr(0, 7), 7);
-  std::string out = pen(Ink::bold, head + "   swing") + "\n";
-  for (const Judgement& judgement : judged) out += row(table, judgement, pen);
+  std::string out = pen(Ink::bold, head + "  swing") + "\n";
+  for (const Judgement& judgement : judged) out += row(table, judgement, widths, pen);
   if (judged.empty()) return out;
   out += "\nShare of the win, in percent before and after each move; over the game:\n";
   for (std::size_t seat = 0; seat < table.seat_names.size(); ++seat) {

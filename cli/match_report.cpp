@@ -14,31 +14,49 @@ std::string elo_text(double elo) {
   return std::isinf(elo) ? (elo > 0 ? "+inf" : "-inf") : fmt::format("{:+.0f}", elo);
 }
 
-}  // namespace
-
-void print_table(const GamePlan& plan, const Tally& tally) {
-  std::size_t width = 20;
-  for (const Entrant& entrant : plan.entrants) width = std::max(width, entrant.name.size());
-  fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>7}  {:>6}  {:<15} {:>9} {:>9} {:>9}\n", "player", width,
-             "won", "shared", "lost", "faults", "share", "95 % interval", "nodes/mv", "ms/mv",
-             "longest");
+void print_results(const GamePlan& plan, const Tally& tally, std::size_t width) {
+  fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>7}  {:>6}  {}\n", "player", width, "won", "shared",
+             "lost", "faults", "share", "95 % interval");
   for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
     const Tally::Row& row = tally.row(i);
     const Interval range = row.interval();
-    const double moves = static_cast<double>(std::max<std::uint64_t>(row.effort.moves, 1));
-    fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>7}  {:>5.1f}%  {:<15} {:>9.0f} {:>9.2f} {:>9.1f}\n",
+    fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>7}  {:>5.1f}%  {:.1f} – {:.1f}\n",
                plan.entrants[i].name, width, row.alone, row.shared,
-               row.games - row.alone - row.shared, row.faults, 100 * row.share(),
-               fmt::format("{:.1f} – {:.1f}", 100 * range.low, 100 * range.high),
-               static_cast<double>(row.effort.nodes) / moves, 1000 * row.effort.seconds / moves,
-               1000 * row.effort.longest);
+               row.games - row.alone - row.shared, row.faults, 100 * row.share(), 100 * range.low,
+               100 * range.high);
   }
+}
+
+void print_faults(const GamePlan& plan, const Tally& tally) {
   for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
     const Tally::Row& row = tally.row(i);
     if (row.faults == 0) continue;
     fmt::print("{} lost {} by its own fault; the first: {}\n", plan.entrants[i].name, row.faults,
                printable(row.first_fault));
   }
+}
+
+// By itself: beside the results it would not fit a terminal.
+void print_efforts(const GamePlan& plan, const Tally& tally, std::size_t width) {
+  fmt::print("\n{:<{}} {:>12} {:>12} {:>12}\n", "player", width, "nodes/mv", "ms/mv", "longest");
+  for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
+    const Effort& effort = tally.row(i).effort;
+    const double moves = static_cast<double>(std::max<std::uint64_t>(effort.moves, 1));
+    fmt::print("{:<{}} {:>12.0f} {:>12.2f} {:>12.1f}\n", plan.entrants[i].name, width,
+               static_cast<double>(effort.nodes) / moves, 1000 * effort.seconds / moves,
+               1000 * effort.longest);
+  }
+  fmt::print("\n");
+}
+
+}  // namespace
+
+void print_table(const GamePlan& plan, const Tally& tally) {
+  std::size_t width = 20;
+  for (const Entrant& entrant : plan.entrants) width = std::max(width, entrant.name.size());
+  print_results(plan, tally, width);
+  print_faults(plan, tally);
+  print_efforts(plan, tally, width);
   fmt::print("games {}, moves a game {:.1f}\n", tally.games(),
              static_cast<double>(tally.plies()) /
                  static_cast<double>(std::max<std::uint64_t>(tally.games(), 1)));

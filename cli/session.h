@@ -34,7 +34,7 @@ class Session {
       "  undo         go back to your last move, if nothing hidden came to light since\n"
       "  go           let a bot move that Ctrl-C has stopped\n"
       "  board        draw the board again\n"
-      "  save FILE    keep the game (.json: as JSON); 'demesne play --load FILE' goes on\n"
+      "  save FILE    keep the game (.json: as JSON); play --load FILE goes on with it\n"
       "  help         this list\n"
       "  quit         leave\n";
 

@@ -98,8 +98,9 @@ void Session::hint(const std::string& seconds) {
     fmt::print("{}\n", explained(thought.refusal()));
     return;
   }
-  fmt::print("hint: {}; {}{}\n", line_text(thought->line), share_text(table(), thought->share),
-             thought->proven ? " (certain)" : "");
+  fmt::print("{}\n", wrapped(fmt::format("hint: {}; {}{}", line_text(thought->line),
+                                         share_text(table(), thought->share),
+                                         thought->proven ? " (certain)" : "")));
 }
 
 }  // namespace demesne::cli

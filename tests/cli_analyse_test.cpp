@@ -58,6 +58,16 @@ TEST_F(Cli, AnalysisIsReadable) {
   refuses(2, {"analyse"}, {"FILE"});
 }
 
+TEST_F(Cli, AnalysesFitATerminal) {
+  for (const char* name : {"domaine/golden/four-king.txt", "domizone/golden/four.txt",
+                           "conquer/golden/four.txt", "domain/golden/expert.txt"}) {
+    ASSERT_TRUE(fs::exists(golden(name))) << name;
+    const Ran ran = run({"analyse", golden(name), "--nodes", "20"});
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_LE(widest_line(ran.out), 80U) << name << ran.out;
+  }
+}
+
 TEST_F(Cli, AnInterruptedAnalysisKeepsWhatIsDone) {
   const pid_t child =
       start({"analyse", golden("domination/golden/two.txt"), "--time", "300", "--json"});

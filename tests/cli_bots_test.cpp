@@ -87,6 +87,10 @@ TEST_F(Cli, HintsHaveALineAndAResult) {
     EXPECT_NE(line.find(part), std::string::npos) << line;
   }
   EXPECT_EQ(count_of(ran.out, "how many seconds"), 2U);
+  const Ran four =
+      run({"play", "domaine", "--seed", "0", "--players", "4"}, "\nhint\nhelp\nlegal\nquit\n");
+  EXPECT_NE(four.out.find("hint: "), std::string::npos) << four.out;
+  EXPECT_LE(widest_line(four.out), 80U) << four.out;
 }
 
 TEST_F(Cli, SavedGamesKnowWhoPlayed) {

@@ -29,6 +29,18 @@ inline std::string read_whole(const fs::path& path) {
   return out.str();
 }
 
+// How many characters the longest line has; text is UTF-8.
+inline std::size_t widest_line(const std::string& text) {
+  std::size_t widest = 0;
+  std::size_t width = 0;
+  for (const char c : text) {
+    if ((static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++width;
+    if (c == '\n') width = 0;
+    widest = std::max(widest, width);
+  }
+  return widest;
+}
+
 class Cli : public ::testing::Test {
  protected:
   void SetUp() override {

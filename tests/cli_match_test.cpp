@@ -325,8 +325,9 @@ TEST_F(MatchCli, SequentialTestsStopByThemselves) {
 }
 
 TEST_F(MatchCli, ManyPlayersAndManySeats) {
-  const Ran many = run(match({"1", "2", "random"}, {"--games", "12"}));
+  const Ran many = run(match({"1", "2", "random:nodes=100000000"}, {"--games", "12"}));
   EXPECT_EQ(many.status, 0) << many.err;
+  EXPECT_LE(widest_line(many.out), 80U) << many.out;
   EXPECT_EQ(many.out.find("Elo"), std::string::npos);
   const Ran four = run(match({"random", "random", "random", "random"},
                              {"--games", "4", "--players", "4"}, "conquer"));
