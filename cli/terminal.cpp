@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 #include <langinfo.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -112,6 +113,17 @@ std::string wrapped(const std::string& text, std::size_t indent) {
   return out;
 }
 
+namespace {
+
+// Of the terminal on standard error; most have 80 columns where nothing is known.
+std::size_t terminal_width() {
+  winsize size{};
+  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : 80;
+}
+
+}  // namespace
+
 Progress::Progress(std::string_view label) : label_(label), shown_(isatty(STDERR_FILENO) == 1) {}
 
 Progress::~Progress() {
@@ -126,8 +138,10 @@ void Progress::operator()(std::uint64_t done, std::uint64_t all, std::string_vie
   note_ = note;
   constexpr int kWidth = 30;
   const int filled = percent * kWidth / 100;
-  fmt::print(stderr, "\r{} [{:#<{}}{:.<{}}] {:3}%{}{}\x1b[K", label_, "", filled, "",
-             kWidth - filled, percent, note.empty() ? "" : "  ", note);
+  const std::string line = fmt::format("{} [{:#<{}}{:.<{}}] {:3}%{}{}", label_, "", filled, "",
+                                       kWidth - filled, percent, note.empty() ? "" : "  ", note);
+  // A line that is too long goes on in the next, and \r returns to the beginning of that one only.
+  fmt::print(stderr, "\r{}\x1b[K", std::string_view(line).substr(0, terminal_width() - 1));
   std::fflush(stderr);
 }
 
