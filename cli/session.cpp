@@ -8,6 +8,7 @@
 #include <sstream>
 
 #include "cli/replayed.h"
+#include "cli/table_text.h"
 #include "cli/terminal.h"
 
 namespace demesne::cli {
@@ -42,7 +43,7 @@ Session::Session(AnyPosition start, Seating seating)
 
 int Session::run() {
   fmt::print(
-      "{}\n{}\n{}\n\n", pen_(Ink::bold, table().game->info().title),
+      "{}\n{}{}\n{}\n\n", pen_(Ink::bold, table().game->info().title), options_explained(table()),
       wrapped(fmt::format("To move, {}.", catalogue_word("form"))),
       wrapped(fmt::format("{} Type help for what else you can say.", catalogue_word("legend"))));
   show();

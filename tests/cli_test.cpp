@@ -145,6 +145,28 @@ TEST_F(Cli, PlayTakesMovesAndExplainsRefusals) {
   EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour when piped";
 }
 
+TEST_F(Cli, PlayAndReplaySayWhatIsPlayed) {
+  const auto begins = [&](std::vector<std::string> table, const std::string& title) {
+    table.insert(table.begin(), "play");
+    const Ran ran = run(table, "quit\n");
+    EXPECT_TRUE(ran.out.starts_with(title)) << ran.out;
+    EXPECT_LE(widest_line(ran.out), 80U) << ran.out;
+    return ran.out;
+  };
+  begins({"domination"}, "Domination\nTo move");
+  begins({"domination", "--set", "fast=true"},
+         "Domination\nfast=true: The first to capture enough");
+  begins({"domain", "--set", "level=expert"}, "Domain\nlevel=expert: ");
+  const std::string partners = begins({"domination", "--players", "4", "--set", "partners=true"},
+                                      "Domination\npartners=true: Four players in two teams");
+  for (const char* pair : {"Y yellow  with green ", "B blue    with red "}) {
+    EXPECT_NE(partners.find(pair), std::string::npos) << partners;
+  }
+  const Ran replayed =
+      run({"replay", fs::path(DEMESNE_SOURCE_DIR) / "games/domination/golden/two-fast.txt"});
+  EXPECT_TRUE(replayed.out.starts_with("Domination, fast=true\n")) << replayed.out;
+}
+
 TEST_F(Cli, PlayHidesHandsBehindACurtain) {
   const Ran ran = run({"play", "conquer", "--seed", "1"}, "\na3a4\n\nundo\nquit\nquit\n");
   const auto red = ran.out.find("Press Enter when red is at the keyboard.");

@@ -4,6 +4,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/replayed.h"
+#include "cli/table_text.h"
 #include "cli/terminal.h"
 
 namespace demesne::cli {
@@ -18,6 +19,7 @@ void print_summary(const Replayed& replayed) {
   const auto& [record, position] = replayed;
   const Table& table = position->table();
   const Pen pen = output_pen();
+  fmt::print("{}\n", pen(Ink::bold, table_title(table)));
   for (std::size_t seat = 0; seat < record.players.size(); ++seat) {
     if (record.players[seat].empty()) continue;
     fmt::print("{}: {}\n", table.seat_names[seat], printable(record.players[seat]));

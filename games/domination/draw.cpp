@@ -60,8 +60,11 @@ std::string seat_line(const State& state, Seat seat, const Pen& pen) {
              std::string(colour(players, other).name);
   }
   const auto number = [](int value) { return padded(std::to_string(value), 2, true); };
+  const std::string partner =
+      state.has_partners() ? "with " + std::string(colour(players, (seat + 2) % 4).name) : "";
   return "    " + pen.reversed(of.ink, std::string(1, of.letter)) + " " +
-         pen(of.ink, padded(std::string(of.name), 8, false)) + "piles " +
+         pen(of.ink, padded(std::string(of.name), 8, false)) +
+         padded(partner, state.has_partners() ? 13 : 0, false) + "piles " +
          number(std::popcount(state.controlled(seat))) + "   reserves " +
          number(state.reserves(seat)) + "   captured " + (taken.empty() ? "none" : taken) + "\n";
 }

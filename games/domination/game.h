@@ -16,7 +16,10 @@ struct Domination {
 
   static constexpr OptionSpec kOptions[] = {
       flag_option("partners", "Four players in two teams: seats 0 and 2 against 1 and 3."),
-      flag_option("fast", "The first to capture enough pieces wins; not with partners."),
+      flag_option(
+          "fast",
+          "The first to capture enough wins: with two players 6 pieces, with three 3 of each "
+          "other or 10 in all, with four 2 of each or 10 in all; not with partners."),
   };
   static constexpr GameInfo info = {
       .id = "domination",
