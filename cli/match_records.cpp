@@ -150,10 +150,7 @@ Json match_record(const GamePlan& plan, const Played& played, std::uint64_t inde
       {kLongest, by_seat(efforts, [](const Effort& effort) { return micros(effort.longest); })},
   };
   if (played.fault) {
-    Json::Array winners;
-    each_seat(played.winners, [&](Seat seat) { winners.emplace_back(int{seat}); });
-    record.result = Json::Object{
-        {"winners", std::move(winners)}, {"scores", Json()}, {"reason", played.fault->reason}};
+    record.result = table_result(played.winners, played.fault->reason);
     record.tags.push_back(
         {kFault, fmt::format("{} {}", played.fault->seat, printable(played.fault->why))});
   }

@@ -54,6 +54,13 @@ std::string table_result_text(const Table& table, const Json& result) {
   return winners_text(table, winners_of(result), *result.find("reason")->string());
 }
 
+Json table_result(SeatSet winners, std::string_view reason) {
+  Json::Array seats;
+  each_seat(winners, [&](Seat seat) { seats.emplace_back(int{seat}); });
+  return Json::Object{
+      {"winners", std::move(seats)}, {"scores", Json()}, {"reason", std::string(reason)}};
+}
+
 SeatSet winners_of(const Json& result) {
   SeatSet winners;
   for (const Json& seat : *result.find("winners")->array()) {

@@ -23,7 +23,8 @@ std::string outcome_text(const Table& table, const Outcome& outcome);
 // The same of a game that the people at the table have ended, by the result as records have it:
 // "green wins (time)".
 std::string table_result_text(const Table& table, const Json& result);
-// Who won by a result that a record has.
+// A result as records have it, of a game that the rules have not ended, and who won by one.
+Json table_result(SeatSet winners, std::string_view reason);
 SeatSet winners_of(const Json& result);
 // The same for any record: "Ended at the table: green wins (time)", "green is to move".
 std::string ending_text(const Replayed& replayed);

@@ -4,7 +4,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <iostream>
 #include <sstream>
 
 #include "cli/replayed.h"
@@ -12,17 +11,6 @@
 #include "cli/terminal.h"
 
 namespace demesne::cli {
-namespace {
-
-// A line of input, repeated on the output when it is not typed there.
-std::optional<std::string> read_line() {
-  std::string line;
-  if (!std::getline(std::cin, line)) return std::nullopt;
-  if (isatty(STDIN_FILENO) == 0) fmt::print("{}\n", line);
-  return line;
-}
-
-}  // namespace
 
 int Seating::people() const {
   return static_cast<int>(std::count(bots.begin(), bots.end(), std::nullopt));
@@ -52,12 +40,8 @@ int Session::run() {
       let_bot_move();
       continue;
     }
-    prompt();
-    const auto line = read_line();
-    if (!line) break;
-    obey(*line);
+    if (const auto line = ask(prompt())) obey(*line);
   }
-  if (!done_) fmt::print("\n");
   return kDone;
 }
 
@@ -125,10 +109,9 @@ void Session::make(const std::string& move) {
   moves_.push_back(move);
 }
 
-void Session::prompt() const {
+std::string Session::prompt() const {
   const Seat seat = to_move();
-  fmt::print("{}> ", pen_(Ink::bold, seat == kNobody ? "game over" : seat_name(seat)));
-  std::fflush(stdout);
+  return pen_(Ink::bold, seat == kNobody ? "game over" : seat_name(seat)) + "> ";
 }
 
 // Where hands are hidden, nobody sees the next person's before that person is there.
@@ -139,9 +122,10 @@ void Session::curtain() {
   if (at_keyboard_ != kNobody && isatty(STDOUT_FILENO) == 1) {
     fmt::print("\x1b[2J\x1b[3J\x1b[H");  // the screen and what can be scrolled back to
   }
-  fmt::print("Press Enter when {} is at the keyboard.", pen_(Ink::bold, seat_name(next)));
-  std::fflush(stdout);
-  done_ = !read_line();
+  const std::string who = pen_(Ink::bold, seat_name(next));
+  while (!ask(fmt::format("Press Enter when {} is at the keyboard.", who)) && !done_) {
+  }
+  warned_ = false;
   at_keyboard_ = next;
 }
 
@@ -155,15 +139,6 @@ void Session::show() {
   tell_end();
 }
 
-void Session::tell_end() const {
-  if (!ended_.is_null()) {
-    fmt::print("The game was ended at the table: {}. undo goes on with it.\n",
-               table_result_text(table(), ended_));
-  } else if (const auto outcome = now()->outcome()) {
-    fmt::print("The game is over: {}.\n", outcome_text(table(), *outcome));
-  }
-}
-
 void Session::tell_skipped() const {
   each_seat(now()->skipped(), [&](Seat seat) {
     fmt::print("{} cannot do anything and is skipped.\n", seat_name(seat));
@@ -174,7 +149,8 @@ std::span<const Session::Word> Session::words() {
   static constexpr Word kWords[] = {
       {"help", &Session::help},   {"legal", &Session::legal}, {"why", &Session::why},
       {"hint", &Session::hint},   {"undo", &Session::undo},   {"go", &Session::go},
-      {"board", &Session::board}, {"save", &Session::save},   {"quit", &Session::quit},
+      {"board", &Session::board}, {"save", &Session::save},   {"resign", &Session::resign},
+      {"agree", &Session::agree}, {"quit", &Session::quit},
   };
   return kWords;
 }
@@ -206,14 +182,8 @@ bool Session::is_bots_turn() const {
   return true;
 }
 
-// Whether those at the table have ended the game, which is said.
-bool Session::is_ended() const {
-  if (!ended_.is_null()) tell_end();
-  return !ended_.is_null();
-}
-
 void Session::try_move(const std::string& move) {
-  if (is_bots_turn() || is_ended()) return;
+  if (is_bots_turn() || is_over()) return;
   if (const auto refusal = now()->why_not(move)) {
     fmt::print("{}\n", wrapped(explained(*refusal)));
     return;
@@ -229,14 +199,14 @@ void Session::try_move(const std::string& move) {
 void Session::help(const std::string&) { fmt::print("{}", kHelp); }
 
 void Session::legal(const std::string&) {
-  if (is_bots_turn() || is_ended()) return;
+  if (is_bots_turn() || is_over()) return;
   const auto moves = now()->legal();
   fmt::print("{}\n{} {}\n", wrapped(fmt::format("{}", fmt::join(moves, " "))), moves.size(),
              moves.size() == 1 ? "move" : "moves");
 }
 
 void Session::why(const std::string& move) {
-  if (is_bots_turn() || is_ended()) return;
+  if (is_bots_turn() || is_over()) return;
   if (move.empty()) {
     fmt::print("Say which move: why MOVE\n");
   } else if (const auto refusal = now()->why_not(move)) {

@@ -35,6 +35,8 @@ class Session {
       "  go           let a bot move that Ctrl-C has stopped\n"
       "  board        draw the board again\n"
       "  save FILE    keep the game (.json: as JSON); play --load FILE goes on with it\n"
+      "  resign       give up: of two players, the other wins\n"
+      "  agree        end the game as a draw, if all have agreed to it\n"
       "  help         this list\n"
       "  quit         leave\n";
 
@@ -66,7 +68,7 @@ class Session {
   std::vector<Record::Tag> tags_kept() const;
 
   void make(const std::string& move);
-  void prompt() const;
+  std::string prompt() const;
   void curtain();
   void show();
   void tell_skipped() const;
@@ -74,9 +76,13 @@ class Session {
   void obey(const std::string& line);
   void try_move(const std::string& move);
   bool is_bots_turn() const;
-  bool is_ended() const;
+  bool is_over() const;
   void tell_end() const;
+  void end(SeatSet winners, std::string_view reason);
   void go_on();
+  bool is_kept() const;
+  void leave();
+  std::optional<std::string> ask(const std::string& prompt);  // nothing: somebody wants to leave
 
   void help(const std::string&);
   void legal(const std::string&);
@@ -86,6 +92,8 @@ class Session {
   void go(const std::string&);
   void board(const std::string&) { show(); }
   void save(const std::string& file);
+  void resign(const std::string&);
+  void agree(const std::string&);
   void quit(const std::string&);
 
   void let_bot_move();

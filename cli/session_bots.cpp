@@ -76,11 +76,7 @@ void Session::go(const std::string&) {
 }
 
 void Session::hint(const std::string& seconds) {
-  if (is_bots_turn() || is_ended()) return;
-  if (now()->to_move() == kNobody) {
-    fmt::print("The game is over.\n");
-    return;
-  }
+  if (is_bots_turn() || is_over()) return;
   const auto wanted = seconds.empty() ? std::optional<std::uint64_t>(1) : whole_number(seconds);
   if (!wanted || *wanted == 0 || *wanted > 3600) {
     fmt::print("Say for how many seconds to think: hint 5\n");

@@ -40,14 +40,6 @@ std::vector<Record::Tag> Session::tags_kept() const {
   return kept;
 }
 
-// That the game was ended is taken back like a move.
-void Session::go_on() {
-  fmt::print("The game goes on: \"{}\" no longer counts.\n", *ended_.find("reason")->string());
-  ended_ = Json();
-  saved_.reset();
-  show();
-}
-
 void Session::save(const std::string& file) {
   if (file.empty()) {
     fmt::print("Say where: save FILE\n");
@@ -71,12 +63,6 @@ void Session::save(const std::string& file) {
   saved_ = moves_.size();
   const bool all = record.tags.size() == loaded_.tags.size();
   fmt::print("Saved in {}{}.\n", file, all ? "" : ", without what was said of other moves");
-}
-
-void Session::quit(const std::string&) {
-  const bool kept = moves_.empty() || saved_ == moves_.size() || to_move() == kNobody;
-  done_ = kept || warned_;
-  if (!done_) fmt::print("This game is not saved. quit again leaves it; save FILE keeps it.\n");
 }
 
 }  // namespace demesne::cli

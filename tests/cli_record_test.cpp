@@ -65,5 +65,56 @@ TEST_F(RecordCli, AGameThatWasEndedGoesOnWhenAsked) {
   EXPECT_NE(ran.out.find("c3c4 is taken back"), std::string::npos) << ran.out;
 }
 
+TEST_F(RecordCli, GamesCanBeResigned) {
+  const std::string path = folder_ / "game.txt";
+  const Ran ran = run({"play", "domination"}, "b2b3\nresign\nc3c4\nsave " + path + "\nquit\n");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("ended at the table: green wins (resignation). undo goes on"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_NE(ran.out.find("game over> "), std::string::npos) << ran.out;
+  EXPECT_NE(read_whole(path).find(R"([Result {"winners": [0], "scores": null, )"
+                                  R"("reason": "resignation"}])"),
+            std::string::npos)
+      << read_whole(path);
+  EXPECT_EQ(run({"verify", path}).status, 0);
+  const Ran back = run({"play", "domination"}, "b2b3\nresign\nundo\nc3c4\nquit\nquit\n");
+  EXPECT_NE(back.out.find("Just played: red: c3c4."), std::string::npos) << back.out;
+}
+
+// It is a person that resigns, whoever is to move; with three there is no saying who wins.
+TEST_F(RecordCli, WhoResignsIsAPerson) {
+  const Ran bot = run({"play", "domination", "--seat", "green=1"}, "resign\nresign\nquit\n");
+  EXPECT_NE(bot.out.find("green wins (resignation)"), std::string::npos) << bot.out;
+  const Ran three = run({"play", "domination", "--players", "3"}, "resign\nquit\n");
+  EXPECT_NE(three.out.find("With more than two the others play on"), std::string::npos)
+      << three.out;
+  EXPECT_EQ(three.out.find("game over"), std::string::npos) << three.out;
+}
+
+TEST_F(RecordCli, PeopleCanAgreeOnADraw) {
+  const std::string path = folder_ / "game.txt";
+  const Ran ran = run({"play", "domination", "--players", "3"}, "agree\nsave " + path + "\nquit\n");
+  EXPECT_NE(ran.out.find("(agreement). undo goes on"), std::string::npos) << ran.out;
+  EXPECT_NE(read_whole(path).find(R"({"winners": [0, 1, 2], "scores": null, )"
+                                  R"("reason": "agreement"})"),
+            std::string::npos)
+      << read_whole(path);
+  EXPECT_EQ(run({"verify", path}).status, 0);
+  EXPECT_NE(run({"play", "domination", "--seat", "red=1"}, "agree\nquit\n")
+                .out.find("Bots do not agree to draws."),
+            std::string::npos);
+}
+
+TEST_F(RecordCli, AnInputThatEndsSaysWhatIsLost) {
+  const Ran lost = run({"play", "domination"}, "b2b3\n");
+  EXPECT_EQ(lost.status, 0) << lost.err;
+  EXPECT_TRUE(lost.out.ends_with("This game is not saved.\n")) << lost.out;
+  for (const std::string& input :
+       {std::string(), "b2b3\nsave " + (folder_ / "game.txt").string() + "\n"}) {
+    EXPECT_EQ(run({"play", "domination"}, input).out.find("not saved"), std::string::npos) << input;
+  }
+}
+
 }  // namespace
 }  // namespace demesne::testing

@@ -23,5 +23,45 @@ TEST(AtATerminal, ProgressStaysOnOneLine) {
   EXPECT_GT(lines, 0U) << seen;
 }
 
+// Ctrl-D and Ctrl-C ask once, as quit does.
+TEST(AtATerminal, KeysThatLeaveAskAboutAnUnsavedGame) {
+  for (const std::string key : {"\4", "\3"}) {
+    Terminal terminal({"play", "domination"});
+    ASSERT_TRUE(terminal.shows("green> "));
+    terminal.type("b2b3\n");
+    ASSERT_TRUE(terminal.shows("red> "));
+    terminal.type(key);
+    ASSERT_TRUE(terminal.shows("This game is not saved.")) << terminal.seen();
+    ASSERT_TRUE(terminal.shows("red> "));
+    terminal.type("c3c4\n");
+    ASSERT_TRUE(terminal.shows("green> ")) << "it goes on";
+    terminal.type(key);
+    ASSERT_TRUE(terminal.shows("green> "));
+    terminal.type(key);
+    EXPECT_EQ(terminal.status(), 0) << terminal.seen();
+  }
+  Terminal untouched({"play", "domination"});
+  ASSERT_TRUE(untouched.shows("green> "));
+  untouched.type("\3");
+  EXPECT_EQ(untouched.status(), 0) << untouched.seen();
+}
+
+// Nobody sees another's hand by leaving half-way.
+TEST(AtATerminal, TheCurtainStaysClosedForWhoWantsToLeave) {
+  Terminal terminal({"play", "conquer", "--seed", "1"});
+  ASSERT_TRUE(terminal.shows("Press Enter when red"));
+  terminal.type("\n");
+  ASSERT_TRUE(terminal.shows("red> "));
+  terminal.type("a3a4\n");
+  ASSERT_TRUE(terminal.shows("Press Enter when blue"));
+  terminal.type("\3");
+  ASSERT_TRUE(terminal.shows("This game is not saved."));
+  ASSERT_TRUE(terminal.shows("Press Enter when blue"));
+  EXPECT_EQ(terminal.seen().find("hand of blue"), std::string::npos);
+  terminal.type("\3");
+  EXPECT_EQ(terminal.status(), 0);
+  EXPECT_EQ(terminal.seen().find("hand of blue"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace demesne::testing
