@@ -30,10 +30,9 @@ Session::Session(AnyPosition start, Seating seating)
 }
 
 int Session::run() {
-  fmt::print(
-      "{}\n{}{}\n{}\n\n", pen_(Ink::bold, table().game->info().title), options_explained(table()),
-      wrapped(fmt::format("To move, {}.", catalogue_word("form"))),
-      wrapped(fmt::format("{} Type help for what else you can say.", catalogue_word("legend"))));
+  fmt::print("{}\n{}{}\nType help for what else you can say.\n\n",
+             pen_(Ink::bold, table().game->info().title), options_explained(table()),
+             how_to_move());
   show();
   while (!done_) {
     if (bot_to_move() != nullptr && !paused_) {
@@ -59,6 +58,12 @@ std::string Session::seat_name(Seat seat) const {
 
 std::string Session::explained(const Refusal& refusal) const {
   return printable(explain(refusal, table().game->catalogue()));
+}
+
+// How a move is written, and how to read the board.
+std::string Session::how_to_move() const {
+  return wrapped(fmt::format("To move, {}.", catalogue_word("form"))) + "\n" +
+         wrapped(catalogue_word("legend"));
 }
 
 // A word or sentence of the game's catalogue.
@@ -147,10 +152,12 @@ void Session::tell_skipped() const {
 
 std::span<const Session::Word> Session::words() {
   static constexpr Word kWords[] = {
-      {"help", &Session::help},   {"legal", &Session::legal}, {"why", &Session::why},
-      {"hint", &Session::hint},   {"undo", &Session::undo},   {"go", &Session::go},
-      {"board", &Session::board}, {"save", &Session::save},   {"resign", &Session::resign},
-      {"agree", &Session::agree}, {"quit", &Session::quit},
+      {"help", &Session::help},     {"legal", &Session::legal, true},
+      {"why", &Session::why, true}, {"hint", &Session::hint, true},
+      {"undo", &Session::undo},     {"go", &Session::go},
+      {"board", &Session::board},   {"save", &Session::save, true},
+      {"resign", &Session::resign}, {"agree", &Session::agree},
+      {"quit", &Session::quit},
   };
   return kWords;
 }
@@ -165,14 +172,17 @@ void Session::obey(const std::string& line) {
   if (word.empty()) return;
   const auto found = std::find_if(words().begin(), words().end(),
                                   [&](const Word& known) { return known.word == word; });
-  if (found != words().end()) {
+  const bool known = found != words().end();
+  if (known && !found->takes_more && !argument.empty()) {
+    fmt::print("Nothing can follow {}; help lists what you can say.\n", word);
+  } else if (known) {
     (this->*found->obey)(argument);
   } else if (!argument.empty()) {
     fmt::print("One move at a time, please; help lists what you can say.\n");
   } else {
     try_move(word);
   }
-  warned_ = word == "quit";
+  warned_ = word == "quit" && argument.empty();
 }
 
 // A bot's hand is its own, so nothing is said about what it can do.
@@ -196,13 +206,20 @@ void Session::try_move(const std::string& move) {
   }
 }
 
-void Session::help(const std::string&) { fmt::print("{}", kHelp); }
+void Session::help(const std::string&) { fmt::print("{}{}\n", kHelp, how_to_move()); }
 
-void Session::legal(const std::string&) {
+void Session::legal(const std::string& beginning) {
   if (is_bots_turn() || is_over()) return;
-  const auto moves = now()->legal();
-  fmt::print("{}\n{} {}\n", wrapped(fmt::format("{}", fmt::join(moves, " "))), moves.size(),
-             moves.size() == 1 ? "move" : "moves");
+  auto moves = now()->legal();
+  const std::size_t all = moves.size();
+  std::erase_if(moves, [&](const std::string& move) { return !move.starts_with(beginning); });
+  if (!moves.empty()) fmt::print("{}\n", wrapped(fmt::format("{}", fmt::join(moves, " "))));
+  if (beginning.empty()) {
+    fmt::print("{} {}\n", all, all == 1 ? "move" : "moves");
+  } else {
+    fmt::print("{} of {} moves {} with {}\n", moves.size(), all,
+               moves.size() == 1 ? "begins" : "begin", beginning);
+  }
 }
 
 void Session::why(const std::string& move) {

@@ -28,7 +28,7 @@ class Session {
  public:
   static constexpr std::string_view kHelp =
       "Type a move in the notation of the game, or:\n"
-      "  legal        list the moves you can make\n"
+      "  legal [PART] list the moves you can make, or those that begin with this\n"
       "  why MOVE     say which rule forbids a move\n"
       "  hint [SEC]   ask the strongest bot what it would do, after so many seconds (1)\n"
       "  undo         go back to your last move, if nothing hidden came to light since\n"
@@ -37,7 +37,7 @@ class Session {
       "  save FILE    keep the game (.json: as JSON); play --load FILE goes on with it\n"
       "  resign       give up: of two players, the other wins\n"
       "  agree        end the game as a draw, if all have agreed to it\n"
-      "  help         this list\n"
+      "  help         this list, and how a move is written\n"
       "  quit         leave\n";
 
   Session(AnyPosition start, Seating seating);
@@ -50,6 +50,7 @@ class Session {
   struct Word {
     std::string_view word;
     void (Session::*obey)(const std::string& argument);
+    bool takes_more = false;  // words may follow
   };
   static std::span<const Word> words();
 
@@ -62,6 +63,7 @@ class Session {
   std::string seat_name(Seat seat) const;  // "blue", "blue (level 5)"
   std::string explained(const Refusal& refusal) const;
   std::string catalogue_word(const char* code) const;
+  std::string how_to_move() const;
   Seat onlooker() const;
   Seat only_person() const;
   std::size_t first_unseen() const;
@@ -85,7 +87,7 @@ class Session {
   std::optional<std::string> ask(const std::string& prompt);  // nothing: somebody wants to leave
 
   void help(const std::string&);
-  void legal(const std::string&);
+  void legal(const std::string& beginning);
   void why(const std::string& move);
   void hint(const std::string& seconds);
   void undo(const std::string&);

@@ -145,6 +145,32 @@ TEST_F(Cli, PlayTakesMovesAndExplainsRefusals) {
   EXPECT_EQ(ran.out.find('\x1b'), std::string::npos) << "no colour when piped";
 }
 
+TEST_F(Cli, PlayListsMovesThatBeginAlike) {
+  const Ran ran = run({"play", "domain"}, "legal V3sw@a\nlegal X5@e4\nlegal Z\nquit\n");
+  for (const char* part :
+       {"V3sw@a1 V3sw@a2", "8 of 1149 moves begin with V3sw@a\n",
+        "X5@e4\n1 of 1149 moves begins with X5@e4\n", "0 of 1149 moves begin with Z\n"}) {
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << ran.out;
+  }
+  EXPECT_EQ(ran.out.find("V3se"), ran.out.rfind("V3se")) << ran.out;
+}
+
+TEST_F(Cli, PlayRefusesWordsThatSayNothing) {
+  const Ran ran = run({"play", "domination"}, "b2b3\nundo it\nquit now\nquit\nboard x\nquit\n");
+  for (const char* word : {"undo", "quit", "board"}) {
+    EXPECT_NE(ran.out.find(std::string("Nothing can follow ") + word), std::string::npos) << word;
+  }
+  EXPECT_EQ(ran.out.find("taken back"), std::string::npos) << ran.out;
+}
+
+TEST_F(Cli, HelpAtThePromptSaysHowAMoveIsWritten) {
+  const Ran ran = run({"play", "domain"}, "help\nquit\n");
+  const std::string help = ran.out.substr(ran.out.find("white> help"));
+  for (const char* part : {"To move, write a shape", "T5 and T4", "stem points"}) {
+    EXPECT_NE(help.find(part), std::string::npos) << part << help;
+  }
+}
+
 TEST_F(Cli, PlayAndReplaySayWhatIsPlayed) {
   const auto begins = [&](std::vector<std::string> table, const std::string& title) {
     table.insert(table.begin(), "play");

@@ -112,7 +112,9 @@ Catalogue catalogue() {
        "V3sw@a1, I2h@e5; X5@d4 and O4@d4 lie one way only)"},
       {"legend",
        "Lines go around shapes; W and B say whose colour a shape shows, and dots are "
-       "free cells."},
+       "free cells. X5 is the cross, T5 and T4 are the large and the small T, I5, I3 and I2 the "
+       "bars, O4 is the square, V3 the angle. A T lies n, e, s or w as its stem points, an angle "
+       "ne, nw, se or sw as its elbow does, a bar h or v: across or upright."},
       {"X5", "cross (X5)"},
       {"T5", "large T (T5)"},
       {"I5", "long bar (I5)"},
