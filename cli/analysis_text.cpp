@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "cli/analysis.h"
+#include "cli/terminal.h"
 
 // An analysis for people: a table, and a graph under it.
 namespace demesne::cli {
@@ -43,14 +44,6 @@ std::string graph(std::span<const Judgement> judged, std::size_t seat, bool unic
     out += level_sign(sum / static_cast<int>(end - begin), unicode);
   }
   return out;
-}
-
-// Pads to a number of signs, not bytes, so that names and moves of any script line up.
-std::string padded(const std::string& text, std::size_t width) {
-  const auto signs = static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
-  return text + std::string(width > signs ? width - signs : 0, ' ');
 }
 
 std::string best_text(const Judgement& judgement) {

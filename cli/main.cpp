@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <iostream>
@@ -24,21 +25,32 @@ constexpr const char* kFooter =
     "  demesne serve                          for browsers, at http://localhost:7777\n"
     "\n"
     "Every command explains itself: demesne COMMAND --help\n"
-    "Exit status: 0 done, 1 refused (one line says why), 2 the command line is not understood.";
+    "Exit status: 0 done, 1 refused (one line says why), 2 the command line is not\n"
+    "understood.";
 
-// CLI11 says what is wrong in one line and repeats itself in the next; one is enough.
-int usage(const CLI::ParseError& error) {
+// "demesne admin reports": what the arguments were understood to ask for.
+std::string command_meant(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return app.get_name() + (chosen.empty() ? "" : " " + command_meant(*chosen.front()));
+}
+
+// CLI11 says what is wrong in one line and repeats itself in the next; one is enough. Where there
+// is no command, it would rather have one than say what it did not understand instead.
+int usage(const CLI::App& app, const CLI::ParseError& error) {
   std::string message = error.what();
-  for (char& c : message) {
-    if (c == '\n') c = ' ';
+  std::replace(message.begin(), message.end(), '\n', ' ');
+  const auto unknown = app.remaining();
+  if (app.get_subcommands().empty() && !unknown.empty()) {
+    const bool option = unknown.front().starts_with('-');
+    message = fmt::format("there is no {} \"{}\"", option ? "option" : "command", unknown.front());
   }
-  fail(message + " (demesne --help explains)");
+  fail(fmt::format("{} ({} --help explains)", message, command_meant(app)));
   return kUsage;
 }
 
 int obey(int argc, char** argv) {
   CLI::App app(kAbout, "demesne");
-  app.footer(kFooter);
+  app.formatter(help_formatter());
   app.require_subcommand(1);
   app.set_version_flag("--version", "demesne " DEMESNE_VERSION);
   Run run;
@@ -57,19 +69,13 @@ int obey(int argc, char** argv) {
   add_serve(app, run);
   add_admin(app, run);
   add_backup(app, run);
+  app.footer(kFooter);  // commands inherit what is there before them
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {
     return app.exit(success);  // --help, --version
   } catch (const CLI::ParseError& error) {
-    const std::string command = argc > 1 ? argv[1] : "-";
-    const auto known =
-        app.get_subcommands([&](const CLI::App* each) { return each->check_name(command); });
-    if (!command.starts_with('-') && known.empty()) {
-      fail(fmt::format("there is no command \"{}\" (demesne --help lists them)", command));
-      return kUsage;
-    }
-    return usage(error);
+    return usage(app, error);
   }
   return run();
 }

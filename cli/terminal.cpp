@@ -5,6 +5,7 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <clocale>
 #include <csignal>
@@ -97,14 +98,25 @@ int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source) {
   return fail(where + explain(refusal, catalogue));
 }
 
+std::size_t length_of(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+std::string padded(std::string_view text, std::size_t width) {
+  const std::size_t length = length_of(text);
+  return std::string(text) + std::string(width > length ? width - length : 0, ' ');
+}
+
 std::string wrapped(const std::string& text, std::size_t indent) {
   constexpr std::size_t kWidth = 78;
   const std::string margin(indent, ' ');
   std::istringstream words(text);
   std::string out;
   std::size_t column = 0;  // 0: before the first word
-  for (std::string word; words >> word; column += word.size()) {
-    const bool fits = column > 0 && column + 1 + word.size() <= kWidth;
+  for (std::string word; words >> word; column += length_of(word)) {
+    const bool fits = column > 0 && column + 1 + length_of(word) <= kWidth;
     if (column > 0 && !fits) out += '\n';
     out += fits ? " " : margin;
     column = fits ? column + 1 : indent;

@@ -32,6 +32,11 @@ int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source = 
 // "move 3 (c3c9): DN-4: …", as far as the refusal knows.
 std::string explain(const Refusal& refusal, Catalogue catalogue);
 
+// How many characters a text has, which is UTF-8.
+std::size_t length_of(std::string_view text);
+// Pads to a number of characters, so that names and moves of any script line up.
+std::string padded(std::string_view text, std::size_t width);
+
 // The words of a text in lines of at most 78 characters, with a margin.
 std::string wrapped(const std::string& text, std::size_t indent = 0);
 

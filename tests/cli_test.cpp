@@ -23,6 +23,25 @@ TEST_F(Cli, HelpNamesEveryCommand) {
   EXPECT_EQ(run({"--version"}).out.substr(0, 8), "demesne ");
 }
 
+TEST_F(Cli, HelpFitsATerminal) {
+  std::vector<std::vector<std::string>> all = {{}, {"admin", "reports"}, {"bench", "playouts"}};
+  for (const char* command :
+       {"games", "play", "board", "sets", "inspect", "replay", "verify", "perft", "bench", "match",
+        "analyse", "engine", "serve", "admin", "backup"}) {
+    all.push_back({command});
+  }
+  for (auto command : all) {
+    command.push_back("--help");
+    const std::string help = run(command).out;
+    EXPECT_LE(widest_line(help), 80U) << help;
+    EXPECT_EQ(help.find("Begin with:\n  demesne games") == std::string::npos, command.size() > 1)
+        << "what begins the program's own help is not repeated\n"
+        << help;
+  }
+  const std::string match = run({"match", "--help"}).out;
+  EXPECT_NE(match.find("--sprt ELO0,ELO1  "), std::string::npos) << match;
+}
+
 TEST_F(Cli, InspectAnswersAsSpecified) {
   const Ran ran = run({"inspect", "domination", "--players", "3", "--moves", "*c1 *d1 *e1"});
   EXPECT_EQ(ran.status, 0) << ran.err;
@@ -85,9 +104,11 @@ TEST_F(Cli, BadTablesAreRefused) {
 }
 
 TEST_F(Cli, BadCommandLinesAreUsageErrors) {
-  refuses(2, {}, {"--help"});
-  refuses(2, {"dance"}, {"--help"});
-  refuses(2, {"inspect"}, {"GAME"});
+  refuses(2, {}, {"(demesne --help explains)"});
+  refuses(2, {"dance"}, {"no command \"dance\"", "(demesne --help explains)"});
+  refuses(2, {"--foo"}, {"no option \"--foo\"", "(demesne --help explains)"});
+  refuses(2, {"inspect"}, {"GAME", "(demesne inspect --help explains)"});
+  refuses(2, {"admin", "close"}, {"ID", "(demesne admin close --help explains)"});
   for (const char* players : {"two", "-1", "0"}) {
     refuses(2, {"inspect", "domination", "--players", players},
             {"--players", std::string("\"") + players + "\" is not a whole number from 1 on"});

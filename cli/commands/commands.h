@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -14,6 +15,9 @@ namespace demesne::cli {
 // Each adds one command of the program to `app`; when the command is chosen, `run` becomes what
 // is to be done, which returns the exit status.
 using Run = std::function<int()>;
+
+// How --help is laid out.
+std::shared_ptr<CLI::FormatterBase> help_formatter();
 
 void add_games(CLI::App& app, Run& run);
 void add_play(CLI::App& app, Run& run);

@@ -48,7 +48,8 @@ int run_engine() {
 void add_engine(CLI::App& app, Run& run) {
   auto* command = app.add_subcommand("engine", "Think for other programs, over a line protocol");
   command->footer(
-      "Reads commands and writes answers, one a line; docs/engine-protocol.md explains them.\n"
+      "Reads commands and writes answers, one a line; docs/engine-protocol.md explains\n"
+      "them.\n"
       "Begin with:\n"
       "  demesne 1\n"
       "  game {\"game\": \"domination\", \"seat\": 0}\n"

@@ -209,7 +209,7 @@ void add_test(CLI::App& command, MatchArgs& args) {
                    .add_option("--sprt", args.sprt,
                                "Stop as soon as it is clear whether the first of two players is "
                                "better by ELO1 rather than ELO0")
-                   ->type_name("ELO0,ELO1")
+                   ->option_text("ELO0,ELO1")
                    ->delimiter(',')
                    ->expected(2);
   const auto add_error = [&](const char* name, double& value, const char* help) {
@@ -225,14 +225,14 @@ void add_test(CLI::App& command, MatchArgs& args) {
 }
 
 constexpr const char* kMatchFooter =
-    "Every deal and opening is played once in each rotation of the seats; intervals are told from\n"
-    "how much deals differ. Of more players than seats, every selection meets. An engine speaks\n"
-    "the protocol of docs/engine-protocol.md; one that crashes, is late or makes an illegal move\n"
-    "loses the game, and the others win.\n"
+    "Every deal and opening is played once in each rotation of the seats; intervals\n"
+    "are told from how much deals differ. Of more players than seats, every selection\n"
+    "meets. An engine speaks the protocol of docs/engine-protocol.md; one that\n"
+    "crashes, is late or makes an illegal move loses the game, and the others win.\n"
     "Examples:\n"
     "  demesne match domination --seat 8:time=200 --seat plain --games 200\n"
-    "  demesne match domination --players 3 --seat 8 --seat greedy --seat greedy --jobs 2\n"
-    "  demesne match domain --seat 5 --seat \"engine:time=100:./mine --fast\" --sprt 0,20\n"
+    "  demesne match conquer --players 3 --seat 8 --seat greedy --seat 1 --jobs 2\n"
+    "  demesne match domain --seat 5 --seat \"engine:time=100:./mine -x\" --sprt 0,20\n"
     "  demesne match domain --seat 3 --seat 4 --records games.ndjson --resume";
 
 }  // namespace

@@ -12,8 +12,8 @@ namespace {
 constexpr const char* kSetsFooter =
     "To play with the components of your own box, begin with a copy of the house set:\n"
     "  demesne sets domaine --print house > mine.json\n"
-    "Change it to what your tiles and cards show (games/domaine/components.md explains each key),\n"
-    "see whether it is whole, and play:\n"
+    "Change it to what your tiles and cards show (games/domaine/components.md\n"
+    "explains each key), see whether it is whole, and play:\n"
     "  demesne sets check mine.json\n"
     "  demesne play domaine --set set=mine.json";
 
