@@ -35,7 +35,11 @@ MaybeRefusal read(const Json& json, std::string_view key, int& out, int least = 
   const Json* value = json.find(key);
   if (value == nullptr) return std::nullopt;
   if (value->number() == nullptr || *value->number() < least || *value->number() > 1'000'000) {
-    return wrong(key, "form-number");
+    if (least == 0) return wrong(key, "form-number");
+    return Refusal{"protocol",
+                   "protocol-form",
+                   {{"command", "\"" + std::string(key) + "\""},
+                    {"form", "a number from " + std::to_string(least) + " on"}}};
   }
   out = static_cast<int>(*value->number());
   return std::nullopt;

@@ -301,6 +301,18 @@ TEST_F(MatchCli, EnginesThatMisbehaveLose) {
   }
 }
 
+// What an engine says to an event is heard when it is asked to go.
+TEST_F(MatchCli, EnginesThatRefuseAnEventLose) {
+  const fs::path path = file("refusing.sh",
+                             "while read -r word rest; do case $word in\n"
+                             "demesne) echo demesneok;;\nisready) echo readyok;;\n"
+                             "event) echo error event: impossible;;\nquit) exit;;\nesac; done\n");
+  const Ran ran = run(match({"engine:sh " + path.string(), "random"}, {"--games", "2"}));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("lost 2 by its own fault; the first: "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("says: error event: impossible"), std::string::npos) << ran.out;
+}
+
 TEST_F(MatchCli, EnginesThatCannotPlayEndTheMatch) {
   refuses(1, match({"engine:/nowhere/at/all 2>/dev/null", "random"}, {}), {"engine", "nowhere"});
   refuses(1, match({"engine:cat 2>/dev/null", "random"}, {"--timeout", "0.3"}), {"did not answer"});

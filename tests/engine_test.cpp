@@ -139,6 +139,12 @@ TEST(Engine, FollowsEventsOrRefusesThemAll) {
   EXPECT_TRUE(engine.answers("players").front().starts_with("players random "));
 }
 
+TEST(Engine, SaysHowManyPlayersThereCanBe) {
+  EngineDriver engine;
+  EXPECT_EQ(engine.answers("game {\"game\": \"domination\", \"seat\": 0, \"players\": 0}"),
+            Lines{"error protocol: \"players\" takes a number from 1 on"});
+}
+
 TEST(Engine, IsTheSameForTheSameSeedAndNodes) {
   EngineDriver engine;
   engine.answers("game {\"game\": \"domination\", \"seat\": 0}");
