@@ -19,6 +19,10 @@ void print_results(const GamePlan& plan, const Tally& tally, std::size_t width) 
              "lost", "faults", "share", "95 % interval");
   for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
     const Tally::Row& row = tally.row(i);
+    if (row.games == 0) {
+      fmt::print("{:<{}} has not played yet\n", plan.entrants[i].name, width);
+      continue;
+    }
     const Interval range = row.interval();
     fmt::print("{:<{}} {:>7} {:>7} {:>7} {:>7}  {:>5.1f}%  {:.1f} – {:.1f}\n",
                plan.entrants[i].name, width, row.alone, row.shared,
@@ -41,7 +45,8 @@ void print_efforts(const GamePlan& plan, const Tally& tally, std::size_t width) 
   fmt::print("\n{:<{}} {:>12} {:>12} {:>12}\n", "player", width, "nodes/mv", "ms/mv", "longest");
   for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
     const Effort& effort = tally.row(i).effort;
-    const double moves = static_cast<double>(std::max<std::uint64_t>(effort.moves, 1));
+    if (effort.moves == 0) continue;
+    const auto moves = static_cast<double>(effort.moves);
     fmt::print("{:<{}} {:>12.0f} {:>12.2f} {:>12.1f}\n", plan.entrants[i].name, width,
                static_cast<double>(effort.nodes) / moves, 1000 * effort.seconds / moves,
                1000 * effort.longest);

@@ -9,6 +9,7 @@ namespace demesne::cli {
 namespace {
 
 std::string winners_text(const Table& table, SeatSet winners, std::string_view reason) {
+  if (winners.size() == table.players) return fmt::format("a draw ({})", reason);
   std::string names;
   each_seat(winners, [&](Seat seat) {
     names += (names.empty() ? "" : " and ") + table.seat_names[static_cast<std::size_t>(seat)];

@@ -18,7 +18,8 @@ struct Replayed {
 // returns nothing.
 std::optional<Replayed> replay_file(const std::string& path);
 
-// "green wins (domination)", "green and red share (no-progress)", with the scores if there are any.
+// "green wins (domination)", "green and red share the win (score)", "a draw (no-progress)", with
+// the scores if there are any.
 std::string outcome_text(const Table& table, const Outcome& outcome);
 // The same of a game that the people at the table have ended, by the result as records have it:
 // "green wins (time)".

@@ -68,6 +68,7 @@ class Session {
   Seat only_person() const;
   std::size_t first_unseen() const;
   std::vector<Record::Tag> tags_kept() const;
+  bool is_ours(const std::string& file) const;
 
   void make(const std::string& move);
   std::string prompt() const;
@@ -109,7 +110,7 @@ class Session {
   Pen pen_;
   Record loaded_;  // what this game goes on from; without a game: from nothing
   Json ended_;     // how those at the table ended the game, as records have it; null: they have not
-  std::string file_;                  // where this game was last kept
+  std::vector<std::string> files_;    // where this game was kept
   std::optional<std::size_t> saved_;  // how many of its moves are there
   Seat at_keyboard_ = kNobody;        // whose view was last shown
   bool paused_ = false;               // a bot was stopped and waits to be told to go on

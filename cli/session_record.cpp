@@ -23,7 +23,7 @@ void Session::resume(Record record, std::string file) {
   for (const std::string& move : record.moves) make(move);
   if (!now()->outcome()) ended_ = record.result;
   loaded_ = std::move(record);
-  file_ = std::move(file);
+  files_.push_back(std::move(file));
   saved_ = moves_.size();
 }
 
@@ -40,13 +40,21 @@ std::vector<Record::Tag> Session::tags_kept() const {
   return kept;
 }
 
+// Whether this game was kept in that file before, by whatever name.
+bool Session::is_ours(const std::string& file) const {
+  return std::any_of(files_.begin(), files_.end(), [&](const std::string& known) {
+    std::error_code error;
+    return std::filesystem::equivalent(known, file, error);
+  });
+}
+
 void Session::save(const std::string& file) {
   if (file.empty()) {
     fmt::print("Say where: save FILE\n");
     return;
   }
   std::error_code error;
-  if (file != file_ && std::filesystem::exists(file, error)) {
+  if (std::filesystem::exists(file, error) && !is_ours(file)) {
     fmt::print("{} is there already, and is not this game; choose another name.\n", file);
     return;
   }
@@ -59,7 +67,7 @@ void Session::save(const std::string& file) {
     fmt::print("{}\n", explained(*refusal));
     return;
   }
-  file_ = file;
+  files_.push_back(file);
   saved_ = moves_.size();
   const bool all = record.tags.size() == loaded_.tags.size();
   fmt::print("Saved in {}{}.\n", file, all ? "" : ", without what was said of other moves");

@@ -336,6 +336,12 @@ TEST_F(MatchCli, SequentialTestsStopByThemselves) {
   refuses(2, match({"1", "2"}, {"--games", "0"}), {"--games"});
 }
 
+TEST_F(MatchCli, WhoHasNotPlayedHasNoShare) {
+  const Ran ran = run(match({"random", "greedy", "novice"}, {"--games", "2"}));
+  EXPECT_NE(ran.out.find("\nnovice               has not played yet\n"), std::string::npos)
+      << ran.out;
+}
+
 TEST_F(MatchCli, ManyPlayersAndManySeats) {
   const Ran many = run(match({"1", "2", "random:nodes=100000000"}, {"--games", "12"}));
   EXPECT_EQ(many.status, 0) << many.err;

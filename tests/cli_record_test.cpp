@@ -65,6 +65,17 @@ TEST_F(RecordCli, AGameThatWasEndedGoesOnWhenAsked) {
   EXPECT_NE(ran.out.find("c3c4 is taken back"), std::string::npos) << ran.out;
 }
 
+TEST_F(RecordCli, AGameMayBeKeptInSeveralFiles) {
+  const std::string one = folder_ / "one.txt";
+  const std::string two = folder_ / "two.txt";
+  const std::string again = folder_ / "." / "one.txt";
+  const Ran ran = run({"play", "domination"},
+                      "b2b3\nsave " + one + "\nsave " + two + "\nc3c4\nsave " + again + "\nquit\n");
+  EXPECT_EQ(ran.out.find("is there already"), std::string::npos) << ran.out;
+  EXPECT_NE(read_whole(one).find("[Plies 2]"), std::string::npos);
+  EXPECT_NE(read_whole(two).find("[Plies 1]"), std::string::npos);
+}
+
 TEST_F(RecordCli, GamesCanBeResigned) {
   const std::string path = folder_ / "game.txt";
   const Ran ran = run({"play", "domination"}, "b2b3\nresign\nc3c4\nsave " + path + "\nquit\n");
@@ -95,7 +106,10 @@ TEST_F(RecordCli, WhoResignsIsAPerson) {
 TEST_F(RecordCli, PeopleCanAgreeOnADraw) {
   const std::string path = folder_ / "game.txt";
   const Ran ran = run({"play", "domination", "--players", "3"}, "agree\nsave " + path + "\nquit\n");
-  EXPECT_NE(ran.out.find("(agreement). undo goes on"), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("a draw (agreement). undo goes on"), std::string::npos) << ran.out;
+  const Ran drawn =
+      run({"replay", fs::path(DEMESNE_SOURCE_DIR) / "games/domination/golden/two-draw.txt"});
+  EXPECT_NE(drawn.out.find("a draw (no-progress)"), std::string::npos) << drawn.out;
   EXPECT_NE(read_whole(path).find(R"({"winners": [0, 1, 2], "scores": null, )"
                                   R"("reason": "agreement"})"),
             std::string::npos)
