@@ -27,6 +27,11 @@ constexpr std::uint64_t mix(std::uint64_t sum) {
   return sum ^ (sum >> 32);
 }
 
+// Adds a whole word to a hash of words any bits of which may differ, such as sets of cells. In a
+// sum of products a word's high bits reach only high bits of the sum, where those of several words
+// can cancel out; here every word is spread before the next one comes.
+constexpr std::uint64_t stir(std::uint64_t hash, std::uint64_t word) { return mix(hash ^ word); }
+
 // Adds one value to a running signature; the order of the values matters.
 constexpr std::uint64_t chain(std::uint64_t signature, std::uint64_t value) {
   return (std::rotl(signature, 23) ^ value) * 0x9E3779B97F4A7C15ULL;

@@ -12,19 +12,21 @@
 // Monte-Carlo tree search for any number of sides, with or without hidden hands. Each iteration
 // draws a state that fits the view, walks down the tree by the statistics of the side to move
 // (PUCT), plays on from where the tree ends, and adds what every side got to the moves it came by
-// (max-n). Statistics are shared by all states that look alike to an observer.
+// (max-n). Statistics are shared by all states that look alike to an onlooker; hands decide which
+// moves are available. The textbook shares what looks alike to the mover, which is little where
+// hands are large, as no two states deal the mover the same one.
 //
 // It is written over a game's knowledge K. A search makes one of its own, so that it can remember
 // what it found out before; the answers must not depend on that.
 //
 //   K::State, K::Move, K::View
 //   K::side_of(state, seat), K::sides(state)
-//   K::key(state, observer)   equal for states that look alike to the observer: View::key of it
-//   K::kSharing               who the observer is, see below
+//   K::key(state)             equal for states that look alike to an onlooker, and for no others: a
+//                             node of two positions has moves that are illegal in one of them
 //   K::sources(state)         what the mover's legal moves are played from, as bits (a hand); a
-//   move
-//                             of a node is legal in a state when the bit K::source(state, move) is
-//                             set. All that decides it otherwise must be in the key.
+//                             move of a node is legal in a state when the bit
+//                             K::source(state, move) is set. All that decides it otherwise must
+//                             be in the key.
 //   K::is_open(state)         nothing is hidden from anybody: results can be proven
 //   K::each_move(state, visit)      visit(move, weight) for the legal moves, weight >= 1: how much
 //                             likelier than others it is to be good, for all that the mover knows
@@ -33,12 +35,6 @@
 //   K::kExplore, K::kUrgency  how much priors count, and by how much a move that was never tried is
 //                             worth less than the node, both in thousandths
 namespace demesne::search {
-
-// Who must not be able to tell two states apart if they are to share a node. `mover` is the
-// textbook answer; it shares little where hands are large, as no two states deal the mover the same
-// one. `open` shares all that an onlooker cannot tell apart: hands then decide which moves are
-// available.
-enum class Sharing { mover, open };
 
 // What is known about a move at the root.
 template <class Move>
@@ -65,7 +61,7 @@ class Mcts {
         rng_(rng),
         noise_(noise) {
     const State state = view_.determinize(rng_);
-    root_ = tree_.find_or_add(key_of(state));
+    root_ = tree_.find_or_add(K::key(state));
     expand(*root_, state);
     tree_.each_edge(*root_, [&](Edge<Move>& edge) {
       if (moves_.empty()) first_edge_ = &edge;
@@ -89,7 +85,7 @@ class Mcts {
       line.push_back(move);
       state.apply(move);
       if (state.over() || line.size() == kMaxLine) return line;
-      const Node* node = tree_.find(key_of(state));
+      const Node* node = tree_.find(K::key(state));
       if (node == nullptr) return line;
       std::uint32_t most = 4;  // fewer visits mean nothing
       tree_.each_edge(*node, [&](const Edge<Move>& edge) {
@@ -111,9 +107,6 @@ class Mcts {
     int side;
   };
 
-  static std::uint64_t key_of(const State& state) {
-    return K::key(state, K::kSharing == Sharing::mover ? state.to_move() : kNobody);
-  }
   static bool is_available(const Edge<Move>& edge, std::uint64_t sources) {
     return (sources >> edge.source & 1U) != 0;
   }
@@ -140,7 +133,7 @@ class Mcts {
       state.apply(edge->move);
       if (state.over()) return finish_over(state);
       if (edge->proof.known()) return finish(rewards_of_proof(edge->proof), edge->proof);
-      Node* child = tree_.find_or_add(key_of(state));
+      Node* child = tree_.find_or_add(K::key(state));
       if (child == nullptr) return finish(play_out(state), Proof());
       if (child->proof.known()) return finish(rewards_of_proof(child->proof), child->proof);
       if (child->visits + 1 < (tree_.crowded() ? kExpandCrowded : kExpandAt)) {

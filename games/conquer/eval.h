@@ -23,10 +23,7 @@ struct Eval {
 
   static int sides(const State& state) noexcept { return state.seats(); }
   static int side_of(const State&, Seat seat) noexcept { return seat; }
-  static std::uint64_t key(const State& state, Seat observer) noexcept {
-    return information_key(state, observer);
-  }
-  static constexpr search::Sharing kSharing = search::Sharing::open;
+  static std::uint64_t key(const State& state) noexcept { return state.open().search_key(); }
   // A domino is legal wherever it fits, so the kinds in hand decide.
   static std::uint64_t sources(const State& state) noexcept {
     return state.hand(state.to_move()).kinds();

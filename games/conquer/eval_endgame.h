@@ -23,7 +23,11 @@ struct Endgame {
       const Seat mover = state.to_move();
       return tenths[mover] - tenths[1 - mover];
     }
-    std::uint64_t key() const noexcept { return state.hash(); }
+    // What is unplayed and not in one hand is in the other.
+    std::uint64_t key() const noexcept {
+      const Hand& hand = state.hand(0);
+      return stir(stir(state.open().search_key(), hand.low_word()), hand.high_word());
+    }
   };
 
   static int list(const Node& node, int least, search::MoveList<Endgame>& moves) noexcept;

@@ -72,6 +72,13 @@ class OpenPart {
   Outcome outcome() const noexcept;
   // Of everything but the board.
   std::uint64_t hash_sum() const noexcept;
+  // For searches, which compare very many positions of one table: the sides occupied, and who
+  // closed which fields. Whose turn it is follows from them, and so do the last seat's fields.
+  std::uint64_t search_key() const noexcept {
+    std::uint64_t key = stir(stir(0, occupied_[0]), occupied_[1]);
+    for (Seat seat = 0; seat + 1 < seats_; ++seat) key = stir(key, owned_[seat]);
+    return key;
+  }
   std::uint64_t board_hash_sum() const noexcept {
     constexpr auto kKeys = hash_keys<3>(0xB0A2D);
     const auto planes = std::bit_cast<std::array<std::uint64_t, 3>>(board_.rows);

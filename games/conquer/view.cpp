@@ -5,11 +5,6 @@ namespace {
 
 constexpr auto kKeys = hash_keys<3>(0x71E3);
 
-std::uint64_t key_of(const OpenPart& open, const Hand& hand, Seat viewer) noexcept {
-  return mix(open.board_hash_sum() + open.hash_sum() + kKeys[0] * hand.low_word() +
-             kKeys[1] * hand.high_word() + kKeys[2] * static_cast<std::uint64_t>(viewer + 1));
-}
-
 }  // namespace
 
 Event observe(const State& state, Move move, Seat viewer) noexcept {
@@ -17,10 +12,9 @@ Event observe(const State& state, Move move, Seat viewer) noexcept {
   return {move, drew ? state.stock().front() : Event::kUnseen};
 }
 
-std::uint64_t View::key() const noexcept { return key_of(open_, hand_, viewer_); }
-
-std::uint64_t information_key(const State& state, Seat viewer) noexcept {
-  return key_of(state.open(), viewer == kNobody ? Hand() : state.hand(viewer), viewer);
+std::uint64_t View::key() const noexcept {
+  return mix(open_.board_hash_sum() + open_.hash_sum() + kKeys[0] * hand_.low_word() +
+             kKeys[1] * hand_.high_word() + kKeys[2] * static_cast<std::uint64_t>(viewer_ + 1));
 }
 
 // Whatever fits a free side may be in another hand, if the viewer has not seen all of it elsewhere.

@@ -16,9 +16,6 @@ struct Event {
 
 Event observe(const State& state, Move move, Seat viewer) noexcept;
 
-// View(state, viewer).key(), without making the view.
-std::uint64_t information_key(const State& state, Seat viewer) noexcept;
-
 // What lies open, and the viewer's own hand.
 class View {
  public:

@@ -14,10 +14,7 @@ struct Eval {
 
   static int sides(const State& state) noexcept { return state.seats(); }
   static int side_of(const State&, Seat seat) noexcept { return seat; }
-  static std::uint64_t key(const State& state, Seat observer) noexcept {
-    return information_key(state, observer);
-  }
-  static constexpr search::Sharing kSharing = search::Sharing::open;
+  static std::uint64_t key(const State& state) noexcept { return search_key(state); }
   // Selling and playing need the card; all other steps are open to whoever is to move.
   static constexpr unsigned kAnyHand = 63;
   static std::uint64_t sources(const State& state) noexcept {

@@ -27,9 +27,7 @@ Event observe(const State& state, Move move, Seat viewer) noexcept {
   return event;
 }
 
-std::uint64_t information_key(const State& state, Seat viewer) noexcept {
-  return key_of(state.table(), viewer == kNobody ? 0 : state.hand(viewer), viewer);
-}
+std::uint64_t search_key(const State& state) noexcept { return key_of(state.table(), 0, kNobody); }
 
 std::uint64_t View::key() const noexcept { return key_of(table_, own_, viewer_); }
 

@@ -13,8 +13,8 @@ struct Event {
 
 Event observe(const State& state, Move move, Seat viewer) noexcept;
 
-// The key of that viewer's view, without making one.
-std::uint64_t information_key(const State& state, Seat viewer) noexcept;
+// For searches: the key of an onlooker's view, without making one.
+std::uint64_t search_key(const State& state) noexcept;
 
 // What a seat, or an onlooker, knows: the table with the backs of all hands, and its own hand.
 class View {

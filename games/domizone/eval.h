@@ -24,10 +24,7 @@ struct Eval {
 
   static int sides(const State& state) noexcept { return state.seats(); }
   static int side_of(const State&, Seat seat) noexcept { return seat; }
-  static std::uint64_t key(const State& state, Seat observer) noexcept {
-    return information_key(state, observer);
-  }
-  static constexpr search::Sharing kSharing = search::Sharing::open;
+  static std::uint64_t key(const State& state) noexcept { return search_key(state); }
   // A domino is laid from the hand. Whether there is none to lay is not open, but claims are.
   static std::uint64_t sources(const State& state) noexcept {
     if (state.table().phase() == Phase::claim) return std::uint64_t{1} << kClaimSource;

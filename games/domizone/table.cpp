@@ -165,13 +165,22 @@ Outcome Table::outcome() const noexcept {
   return outcome;
 }
 
-// What is laid, in which order, and the pyramids: everything else on the board follows from them.
-std::uint64_t Table::sum() const noexcept {
+std::array<std::uint64_t, 2> Table::pyramid_words() const noexcept {
   std::array<std::uint8_t, 16> pyramids{};
   for (std::size_t i = 0; i < kSizes * kMaxSeats; ++i) pyramids[i] = pyramids_[i / 3][i % 3];
-  const auto words = std::bit_cast<std::array<std::uint64_t, 2>>(pyramids);
+  return std::bit_cast<std::array<std::uint64_t, 2>>(pyramids);
+}
+
+// What is laid, in which order, and the pyramids: everything else on the board follows from them.
+std::uint64_t Table::sum() const noexcept {
+  const auto words = pyramid_words();
   return laid_sum_ + kOtherKeys[0] * words[0] + kOtherKeys[1] * words[1] +
          kOtherKeys[2] * std::bit_cast<std::uint64_t>(tail_);
+}
+
+std::uint64_t Table::search_key() const noexcept {
+  const auto words = pyramid_words();
+  return stir(stir(stir(laid_sum_, words[0]), words[1]), std::bit_cast<std::uint64_t>(tail_));
 }
 
 std::uint64_t Table::resum() const noexcept {

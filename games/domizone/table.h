@@ -80,8 +80,9 @@ class Table {
   std::array<std::int32_t, kMaxSeats> scores() const noexcept;
   Outcome outcome() const noexcept;
 
-  std::uint64_t sum() const noexcept;    // part of a hash, to be mixed
-  std::uint64_t resum() const noexcept;  // the same, computed from nothing
+  std::uint64_t sum() const noexcept;         // part of a hash, to be mixed
+  std::uint64_t resum() const noexcept;       // the same, computed from nothing
+  std::uint64_t search_key() const noexcept;  // of the same, spread more: see core/hash.h
 
   friend bool operator==(const Table&, const Table&) = default;
 
@@ -110,6 +111,7 @@ class Table {
                      code >> 12);
   }
 
+  std::array<std::uint64_t, 2> pyramid_words() const noexcept;
   Cells showing(unsigned number) const noexcept;
   Cells open_cells() const noexcept;
   template <class Visit>

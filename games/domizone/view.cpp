@@ -18,13 +18,6 @@ Sizes sizes_of(const State& state) noexcept {
   return sizes;
 }
 
-std::uint64_t key_of(const Table& table, Hand own, const Sizes& sizes, Seat viewer) noexcept {
-  return mix(table.sum() +
-             kViewKeys[0] *
-                 (std::uint64_t{own} | std::uint64_t{static_cast<std::uint8_t>(viewer)} << 32) +
-             kViewKeys[1] * std::bit_cast<std::uint32_t>(sizes));
-}
-
 // Removes `count` dominoes from the pool, every choice equally likely.
 Hand take(Hand& pool, int count, Rng& rng) {
   Hand taken = 0;
@@ -87,10 +80,14 @@ View::View(const State& state, Seat viewer) noexcept : table_(state.table()), vi
   sizes_ = sizes_of(state);
 }
 
-std::uint64_t View::key() const noexcept { return key_of(table_, own_, sizes_, viewer_); }
+std::uint64_t View::key() const noexcept {
+  const std::uint64_t seat = static_cast<std::uint8_t>(viewer_);
+  return mix(table_.sum() + kViewKeys[0] * (own_ | seat << 32) +
+             kViewKeys[1] * std::bit_cast<std::uint32_t>(sizes_));
+}
 
-std::uint64_t information_key(const State& state, Seat viewer) noexcept {
-  return key_of(state.table(), viewer == kNobody ? 0 : state.hand(viewer), sizes_of(state), viewer);
+std::uint64_t search_key(const State& state) noexcept {
+  return stir(state.table().search_key(), std::bit_cast<std::uint32_t>(sizes_of(state)));
 }
 
 // Whether the seat to move may have a hand with which the move is legal.

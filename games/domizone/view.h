@@ -17,8 +17,8 @@ struct Event {
 
 Event observe(const State& state, Move move, Seat viewer) noexcept;
 
-// View(state, viewer).key(), without making the view.
-std::uint64_t information_key(const State& state, Seat viewer) noexcept;
+// For searches, which compare very many positions of one table: all that an onlooker sees.
+std::uint64_t search_key(const State& state) noexcept;
 
 // What a seat, or an onlooker, knows: the table, its own hand, and how many dominoes others hold.
 class View {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <set>
 
 #include "games/conquer/bots.h"
 #include "tests/mcts_kit.h"
@@ -16,7 +17,26 @@ namespace {
 
 using Eval = conquer::Eval;
 
-TEST(ConquerEval, KeysAreThoseOfViews) { testing::expect_view_keys<Conquer, Eval>(); }
+TEST(ConquerEval, KeysTellApartWhatAnOnlookerCan) { testing::expect_keys<Conquer, Eval>(); }
+// Six dominoes on the 22 sides of the two highest rows, in every way. They differ in the highest 16
+// bits of their sets alone, of which there are fewer values than ways.
+TEST(ConquerEval, KeysTellTheHighestRowsApart) {
+  FixedVector<unsigned, conquer::kSideEnd> high;
+  for (unsigned side = 0; side < conquer::kSideEnd; ++side) {
+    if (conquer::is_side(side) && side % 64 >= 48) high.push_back(side);
+  }
+  std::set<std::uint64_t> keys;
+  std::size_t ways = 0;
+  for (std::uint32_t chosen = 0; chosen < 1U << high.size(); ++chosen) {
+    if (popcount(chosen) != 6) continue;
+    conquer::OpenPart open(conquer::kStandardBoard, 2);
+    each_bit(chosen, [&](unsigned i) { open.place(high[i]); });
+    keys.insert(open.search_key());
+    ++ways;
+  }
+  EXPECT_GT(ways, std::size_t{1} << 16U);
+  EXPECT_EQ(keys.size(), ways);
+}
 TEST(ConquerEval, SourcesDecideWhatIsLegal) { testing::expect_sources<Conquer, Eval>(); }
 TEST(ConquerEval, SharesOutTheWholeWin) { testing::expect_whole_rewards<Conquer, Eval>(); }
 TEST(ConquerEval, SolvesWhatLiesOpen) { testing::expect_solves<Conquer, Eval>(); }

@@ -20,7 +20,7 @@ using domaine::Plans;
 using domaine::Side;
 using testing::Lists;
 
-TEST(DomaineEval, KeysAreThoseOfViews) { testing::expect_view_keys<Domaine, Eval>(); }
+TEST(DomaineEval, KeysTellApartWhatAnOnlookerCan) { testing::expect_keys<Domaine, Eval>(); }
 TEST(DomaineEval, SourcesDecideWhatIsLegal) {
   testing::expect_sources<Domaine, Eval, Lists::some>();
 }

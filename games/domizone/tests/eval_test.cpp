@@ -12,7 +12,7 @@ namespace {
 
 using Eval = domizone::Eval;
 
-TEST(DomizoneEval, KeysAreThoseOfViews) { testing::expect_view_keys<Domizone, Eval>(); }
+TEST(DomizoneEval, KeysTellApartWhatAnOnlookerCan) { testing::expect_keys<Domizone, Eval>(); }
 TEST(DomizoneEval, SourcesDecideWhatIsLegal) { testing::expect_sources<Domizone, Eval>(); }
 TEST(DomizoneEval, SharesOutTheWholeWin) { testing::expect_whole_rewards<Domizone, Eval>(); }
 TEST(DomizoneEval, SolvesWhatLiesOpen) { testing::expect_solves<Domizone, Eval>(); }
