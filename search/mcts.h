@@ -27,7 +27,7 @@
 //                             move of a node is legal in a state when the bit
 //                             K::source(state, move) is set. All that decides it otherwise must
 //                             be in the key.
-//   K::is_open(state)         nothing is hidden from anybody: results can be proven
+//   K::is_open(state)         nothing is hidden from anybody: if so at the root, results are proven
 //   K::each_move(state, visit)      visit(move, weight) for the legal moves, weight >= 1: how much
 //                             likelier than others it is to be good, for all that the mover knows
 //   K::playout_move(state, rng), K::kPlayoutPlies
@@ -61,6 +61,8 @@ class Mcts {
         rng_(rng),
         noise_(noise) {
     const State state = view_.determinize(rng_);
+    two_sides_ = K::sides(state) == 2;
+    provable_ = K::is_open(state);
     root_ = tree_.find_or_add(K::key(state));
     expand(*root_, state);
     tree_.each_edge(*root_, [&](Edge<Move>& edge) {
@@ -145,9 +147,7 @@ class Mcts {
 
   void finish_over(const State& state) {
     const Rewards rewards = rewards_of<K>(state);
-    Proof proof;
-    if (K::is_open(state)) proof = proof_of(rewards, K::sides(state));
-    finish(rewards, proof);
+    finish(rewards, provable_ ? proof_of(rewards) : Proof());
   }
 
   // The tree ends at this node for now.
@@ -285,9 +285,8 @@ class Mcts {
     return node.proof;
   }
 
-  Proof proof_of(const Rewards& rewards, int sides) {
-    two_sides_ = sides == 2;
-    for (int side = 0; side < sides; ++side) {
+  Proof proof_of(const Rewards& rewards) const {
+    for (int side = 0; side < kMaxSeats; ++side) {
       if (rewards[side] == kWhole) return Proof::win(side);
     }
     return two_sides_ ? Proof::shared() : Proof();
@@ -307,7 +306,10 @@ class Mcts {
   Tree<Move> tree_;
   Rng rng_;
   int noise_;
-  bool two_sides_ = true;
+  bool two_sides_;
+  // What follows from one of the states that fit is certain only if there is no other. That nothing
+  // is hidden at the end of a game says nothing about that.
+  bool provable_;
   Node* root_;
   const Edge<Move>* first_edge_ = nullptr;
   Root moves_;
