@@ -279,7 +279,7 @@ class Mcts {
       all &= edge.proof.known();
       if (!edge.proof.known() || best.wins(side)) return;
       same &= !best.known() || best == edge.proof;
-      if (!best.known() || best.loses(side)) best = edge.proof;
+      if (!best.known() || best.loses(side) || edge.proof.wins(side)) best = edge.proof;
     });
     if (best.wins(side) || (all && (two_sides_ || same))) node.proof = best;
     return node.proof;

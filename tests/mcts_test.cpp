@@ -96,6 +96,13 @@ auto searched(Crossings crossings, bool hides = false) {
   return std::vector(search.moves());
 }
 
+// The second seat can end the game at once, lost, or let the first choose between sharing and
+// winning.
+TEST(Mcts, ProvesAWinBehindAMoveThatShares) {
+  constexpr Crossing kCrossings[] = {{1, {1, kFirstWins}}, {0, {kShared, kFirstWins}}};
+  for (const auto& move : searched(kCrossings)) EXPECT_TRUE(move.proof.wins(0));
+}
+
 TEST(Mcts, ProvesWhatIsShared) {
   constexpr Crossing kCrossings[] = {{1, {1, kFirstWins}}, {0, {kSecondWins, kShared}}};
   const auto moves = searched(kCrossings);
