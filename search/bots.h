@@ -17,7 +17,8 @@ template <class B, class G>
 concept BotsOf = requires(const typename G::View& view, const Request& request) {
   // Those that know this table: its options and its number of players.
   { B::players(view) } -> std::same_as<std::span<const std::string_view>>;
-  // The viewer is to move, and request.player is one of them.
+  // The viewer is to move, and request.player is one of them. If something is hidden, a level is
+  // also asked when somebody else is to move; then it has only shares to report.
   { B::think(view, request) } -> std::same_as<Report<typename G::Move>>;
 };
 

@@ -13,7 +13,8 @@
 // draws a state that fits the view, walks down the tree by the statistics of the side to move
 // (PUCT), plays on from where the tree ends, and adds what every side got to the moves it came by
 // (max-n). Statistics are shared by all states that look alike to an onlooker; hands decide which
-// moves are available. The textbook shares what looks alike to the mover, which is little where
+// moves are available. Whoever is to move at the root need not be the viewer: its hand is then
+// drawn like the others. The textbook shares what looks alike to the mover, which is little where
 // hands are large, as no two states deal the mover the same one.
 //
 // It is written over a game's knowledge K. A search makes one of its own, so that it can remember
@@ -41,6 +42,7 @@ template <class Move>
 struct RootMove {
   Move move{};
   std::uint64_t visits = 0;
+  std::uint64_t available = 0;                    // how often it could have been chosen
   std::array<std::uint64_t, kMaxSeats> totals{};  // by side
   Proof proof;
 };
@@ -62,21 +64,23 @@ class Mcts {
         noise_(noise) {
     const State state = view_.determinize(rng_);
     two_sides_ = K::sides(state) == 2;
-    provable_ = K::is_open(state);
+    provable_ = view.viewer() != kNobody && K::is_open(state);
     root_ = tree_.find_or_add(K::key(state));
     expand(*root_, state);
-    tree_.each_edge(*root_, [&](Edge<Move>& edge) {
-      if (moves_.empty()) first_edge_ = &edge;
-      moves_.push_back({edge.move});
-      errors_.push_back(roll_error());
-    });
   }
 
   void run() {
     while (!budget_.spent() && !root_->proof.known()) iterate();
   }
 
-  const Root& moves() const { return moves_; }
+  Root moves() const {
+    Root moves(totals_.size());
+    tree_.each_edge(*root_, [&](const Edge<Move>& edge) {
+      const std::size_t place = tree_.place(*root_, edge);
+      moves[place] = {edge.move, edge.visits, edge.available, totals_[place], edge.proof};
+    });
+    return moves;
+  }
   std::uint64_t nodes() const { return budget_.nodes(); }
 
   // The play that was tried most, in one of the states that fit.
@@ -176,16 +180,15 @@ class Mcts {
     if ((sources & ~node.covered) != 0 && !expand(node, state)) return nullptr;
     const int side = side_to_move(state);
     const int untried = urgency(node);
-    const int* error = &node == root_ && noise_ > 0 ? errors_.data() : nullptr;
+    const bool errs = &node == root_ && noise_ > 0;
     Edge<Move>* best = nullptr;
     std::int64_t best_score = std::numeric_limits<std::int64_t>::min();
     tree_.each_edge(node, [&](Edge<Move>& edge) {
-      const int wrong = error == nullptr ? 0 : *error++;
       if (!is_available(edge, sources)) return;
       ++edge.available;
       std::int64_t score = edge.visits == 0 ? untried : edge.mean;
       score += static_cast<std::int64_t>(std::uint64_t{edge.bonus} * root_of(edge.available) >> 8U);
-      score += wrong;
+      if (errs) score += errors_[tree_.place(node, edge)];
       if (edge.proof.loses(side)) score -= std::int64_t{1} << 40U;
       if (score <= best_score) return;
       best_score = score;
@@ -229,7 +232,14 @@ class Mcts {
     }
     node.covered |= K::sources(state);
     tree_.append(node, count);
+    if (&node == root_) list_at_root(count);
     return true;
+  }
+
+  // All at once if the viewer moves, who knows what it holds; others' moves as hands are drawn.
+  void list_at_root(std::uint32_t count) {
+    totals_.resize(totals_.size() + count);
+    for (std::uint32_t i = 0; i < count; ++i) errors_.push_back(roll_error());
   }
 
   static std::uint32_t bonus(const Edge<Move>& edge) {
@@ -258,14 +268,10 @@ class Mcts {
     note_root(rewards);
   }
 
-  // The mover knows its own moves, so they were all listed at once.
   void note_root(const Rewards& rewards) {
-    const Edge<Move>* edge = path_[0].edge;
-    RootMove<Move>& root = moves_[static_cast<std::size_t>(edge - first_edge_)];
-    ++root.visits;
-    root.proof = edge->proof;
+    auto& totals = totals_[tree_.place(*root_, *path_[0].edge)];
     for (std::size_t side = 0; side < kMaxSeats; ++side) {
-      root.totals[side] += static_cast<std::uint64_t>(rewards[side]);
+      totals[side] += static_cast<std::uint64_t>(rewards[side]);
     }
   }
 
@@ -310,10 +316,10 @@ class Mcts {
   // What follows from one of the states that fit is certain only if there is no other. That nothing
   // is hidden at the end of a game says nothing about that.
   bool provable_;
-  Node* root_;
-  const Edge<Move>* first_edge_ = nullptr;
-  Root moves_;
-  std::vector<int> errors_;  // by root move
+  Node* root_ = nullptr;
+  // By the place of a move at the root.
+  std::vector<std::array<std::uint64_t, kMaxSeats>> totals_;
+  std::vector<int> errors_;
   std::vector<int> weights_;
   std::vector<Step> path_;
 };

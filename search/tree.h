@@ -102,6 +102,17 @@ class Tree {
     return nullptr;
   }
 
+  // Where an edge of the node stands in the order in which they were added.
+  std::size_t place(const Node& node, const Edge<Move>& edge) const noexcept {
+    const auto index = static_cast<std::uint32_t>(&edge - edges_);
+    std::size_t place = 0;
+    for (std::uint32_t batch = node.batch; batch != kNone; batch = batches_[batch].next) {
+      const auto [first, count, next] = batches_[batch];
+      if (first <= index) place += std::min(index - first, count);
+    }
+    return place;
+  }
+
   // Room for so many more edges of the node, or null. What is taken is told to `append`.
   Edge<Move>* room(std::size_t count) noexcept {
     if (edge_end_ - next_edge_ < count || next_batch_ == batch_end_) return nullptr;

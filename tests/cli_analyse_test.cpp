@@ -41,6 +41,19 @@ TEST_F(Cli, AnalysisJudgesEveryMoveOfEveryGame) {
   }
 }
 
+// After the 108th move green closes the last of its fields whatever the others hold, which nobody
+// knows who forgets green's hand.
+TEST_F(Cli, AnalysisKnowsTheViewersOwnHand) {
+  const Ran ran =
+      run({"analyse", golden("conquer/golden/three-outer.txt"), "--nodes", "2000", "--json"});
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const auto json = parse_json(ran.out);
+  ASSERT_TRUE(json);
+  const Json& move = json->find("moves")->array()->at(107);
+  EXPECT_EQ(*move.find("move"), Json("f4f5"));
+  EXPECT_EQ(*move.find("after"), Json(Json::Array{0, 0, 1000})) << move.dump();
+}
+
 TEST_F(Cli, AnalysisIsReadable) {
   const Ran ran = run({"analyse", golden("domain/golden/basic.txt"), "--nodes", "200"});
   EXPECT_EQ(ran.status, 0) << ran.err;

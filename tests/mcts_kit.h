@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <numeric>
 #include <string>
 #include <unordered_map>
 
@@ -110,7 +111,8 @@ void expect_solves() {
     limits.nodes = 2'000'000;
     search::Mcts<K> search(view, limits, std::size_t{8} << 20U, rng);
     search.run();
-    const auto& best = search::best_root_move(search.moves(), mover);
+    const auto moves = search.moves();
+    const auto& best = search::best_root_move(moves, mover);
     ASSERT_TRUE(best.proof.known());
     ASSERT_EQ(best.proof.wins(mover), *truth == 1);
     ASSERT_EQ(best.proof.is_shared(), *truth == 0);
@@ -118,9 +120,9 @@ void expect_solves() {
   EXPECT_GT(solved, 20);
 }
 
-// Blindness: what the seat cannot know does not change what any player chooses. The same request is
-// asked twice about the same state too, as it must always be answered alike.
-// Only each so-manieth position is tried: long games have enough of them.
+// Blindness: what the seat cannot know does not change what any player chooses, nor what others
+// expect of its move. The same request is asked twice about the same state too, as it must always
+// be answered alike. Only each so-manieth position is tried: long games have enough of them.
 template <Game G, class Bots>
 void expect_blind(int every = 9) {
   int visits = 0;
@@ -138,6 +140,15 @@ void expect_blind(int every = 9) {
         ASSERT_EQ(again.nodes, chosen.nodes) << player;
         ASSERT_EQ(again.share, chosen.share) << player;
       }
+    }
+    for (Seat viewer = kNobody; viewer < state.seats(); ++viewer) {
+      if (viewer == mover) continue;
+      const typename G::View seen(state, viewer);
+      const typename G::View alike(permuted<G>(state, viewer, rng), viewer);
+      const search::Request request{.player = "8", .seed = 5, .nodes = 400, .table_mib = 1};
+      const auto shares = Bots::think(seen, request).share;
+      ASSERT_EQ(Bots::think(alike, request).share, shares);
+      ASSERT_EQ(std::accumulate(shares.begin(), shares.end(), 0), search::kWhole);
     }
   });
 }

@@ -93,7 +93,7 @@ auto searched(Crossings crossings, bool hides = false) {
   limits.nodes = 10'000;
   search::Mcts<Toy> search(view, limits, std::size_t{1} << 20U, Rng(1));
   search.run();
-  return std::vector(search.moves());
+  return search.moves();
 }
 
 // The second seat can end the game at once, lost, or let the first choose between sharing and

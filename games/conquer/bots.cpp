@@ -33,17 +33,16 @@ search::Shares shares_to_tell(const conquer::OpenPart& open, const search::Share
   return search::shares_by_weight(weights);
 }
 
-// With two players nothing is hidden once the stock is empty, and the rest can be counted out.
-// Levels that err go on erring.
+// With two players nothing is hidden from them once the stock is empty, and the rest can be counted
+// out. Levels that err go on erring.
 search::Report<Conquer::Move> play_level(const Conquer::View& view, const search::Request& request,
                                          const search::Level& level) {
   Rng rng = search::chance_for(request, view.key());
   const conquer::State state = view.determinize(rng);
-  if (!conquer::Eval::is_open(state) || level.noise > 0) {
+  const bool open = conquer::Eval::is_open(state);
+  if (!open || view.viewer() == kNobody || level.noise > 0) {
     auto report = search::search_by_chance<conquer::Eval>(view, request, level);
-    if (!conquer::Eval::is_open(state)) {
-      report.share = shares_to_tell(view.open(), report.share);
-    }
+    if (!open) report.share = shares_to_tell(view.open(), report.share);
     return report;
   }
   auto report = search::search_with_crew<conquer::Endgame>(state, request, level, nullptr);

@@ -34,7 +34,8 @@ search::Report<Domaine::Move> play_level(const Domaine::View& view, const search
   DomaineLevel level = kLevels[static_cast<std::size_t>(number - 1)];
   if (view.seats() > 2) level.search.noise = level.search.noise * 3 / 4;  // there is less to win
   Rng rng = search::chance_for(request, view.key());
-  if (rng.below(100) < level.lapses) return lapse(view, rng);
+  const bool acts = view.viewer() == view.to_move();
+  if (acts && rng.below(100) < level.lapses) return lapse(view, rng);
   return search::search_by_chance<domaine::Eval>(view, request, level.search);
 }
 
