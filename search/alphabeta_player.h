@@ -33,15 +33,30 @@ int care(int noise, int lead) {
   return noise * std::clamp(2 * K::kClear - lead, 0, K::kClear) / K::kClear;
 }
 
-// Each side's part of the win, divided among its seats. Where nobody is ahead every seat has the
-// same, however many are on its side. K::share_scale(state) says what a value is worth. What others
-// could only do together is not certain: they are one side to the search alone.
+// The seats that can still win or share a win: all of them, unless K::can_win(state, seat) says
+// more.
+template <class K>
+SeatSet hopeful_seats(const typename K::State& state) {
+  SeatSet seats = SeatSet::first(state.seats());
+  if constexpr (requires { K::can_win(state, Seat{}); }) {
+    for (Seat seat = 0; seat < state.seats(); ++seat) {
+      if (!K::can_win(state, seat)) seats.erase(seat);
+    }
+  }
+  return seats;
+}
+
+// Each side's part of the win, divided among those of its seats that can have one. Where nobody is
+// ahead each of them has the same, however many are on its side. K::share_scale(state) says what a
+// value is worth. What others could only do together is not certain: they are one side to the
+// search alone.
 template <class K>
 Shares shares_of(const typename K::State& state, int value) {
   const typename K::Node node(state);
   const int side = node.side_of(state.to_move());
+  const SeatSet hopeful = hopeful_seats<K>(state);
   std::array<int, 2> seats{};
-  for (Seat seat = 0; seat < state.seats(); ++seat) ++seats[node.side_of(seat) != side];
+  each_seat(hopeful, [&](Seat seat) { ++seats[node.side_of(seat) != side]; });
   if (seats[1] > seats[0] && value <= -kProven) value = node.value();
   const int odds = std::abs(value) >= kProven ? (value > 0 ? kWhole : 0)
                                               : win_share(value, K::share_scale(state));
@@ -49,12 +64,12 @@ Shares shares_of(const typename K::State& state, int value) {
   const int part = kWhole * own / (own + (kWhole - odds) * seats[1]);
   std::array<int, 2> left = {part, kWhole - part};
   Shares shares{};
-  for (Seat seat = 0; seat < state.seats(); ++seat) {
+  each_seat(hopeful, [&](Seat seat) {
     const int which = node.side_of(seat) != side;
     shares[seat] = left[which] / seats[which];
     left[which] -= shares[seat];
     --seats[which];
-  }
+  });
   return shares;
 }
 

@@ -151,6 +151,16 @@ int Eval::list(const Node& node, int least, search::MoveList<Eval>& moves) noexc
   return valued;
 }
 
+bool Eval::can_win(const State& state, Seat seat) noexcept {
+  if (state.has_partners() || state.can_act(seat)) return true;
+  for (unsigned cell = 0; cell < kCellCount; ++cell) {
+    for (Pile rest = state.pile(cell); rest > kEmptyPile; rest >>= 2) {
+      if (static_cast<Seat>(top_colour(rest)) == seat) return true;
+    }
+  }
+  return false;
+}
+
 int Eval::greedy_value(const State& state, int side) noexcept {
   std::array<int, kMaxSeats> values{};
   const int sides = state.has_partners() ? 2 : state.seats();

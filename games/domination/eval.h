@@ -44,6 +44,9 @@ struct Eval {
     if (state.seats() > 2 && !state.has_partners()) return 6'000;
     return state.is_fast() ? 120 : 300;
   }
+  // Whoever has no piece left in the game never acts again, and only who acts wins or shares
+  // (DN-9 to DN-11). A piece below others may come free. Partners win for each other (DN-12).
+  static bool can_win(const State& state, Seat seat) noexcept;
   static constexpr int kClear = 2'000;
   static constexpr std::array<int, 4> kWidth = {0, 255, 16, 32};
 

@@ -1,6 +1,7 @@
 #include "games/domination/eval.h"
 
 #include "games/domination/tests/board_text.h"
+#include "search/alphabeta_player.h"
 #include "tests/search_kit.h"
 
 namespace demesne::domination {
@@ -95,6 +96,17 @@ TEST(DominationEval, IsTheSameForBothSides) {
     const State other = swapped(state);  // with nothing captured, as is what it is compared with
     EXPECT_EQ(Eval::Node(swapped(other)).value(), Eval::Node(other).value());
   }
+}
+
+// DN-9 to DN-12.
+TEST(DominationEval, GivesNothingToWhoHasNoPieceLeft) {
+  const auto shares = [](const Options& table, const std::string& board, const std::string& hands) {
+    return search::shares_of<Eval>(put_up(table, board, hands, 'R'), 0);
+  };
+  EXPECT_EQ(shares(kThree, "c3:RB c4:R d5:BBR", ""), (search::Shares{0, 500, 500}));
+  EXPECT_EQ(shares(kThree, "c3:RB c4:R d5:BGR", ""), (search::Shares{333, 333, 334})) << "below";
+  EXPECT_EQ(shares(kThree, "c3:RB c4:R d5:BBR", "G"), (search::Shares{333, 333, 334}));
+  EXPECT_EQ(shares(kPartners, "c3:RB c4:R d5:YYY", ""), (search::Shares{250, 250, 250, 250}));
 }
 
 TEST(DominationEval, YardstickValuesAreFixed) {
