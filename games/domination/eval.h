@@ -65,6 +65,10 @@ struct Eval {
   // what a side captured, twice its reserves, and the piles it controls, less the best other
   // side's. Without the others' part it would hoard reserves and let even random play reach a draw.
   static int greedy_value(const State& state, int side) noexcept;
+
+ private:
+  template <bool kFast>
+  static int list_moves(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
 };
 
 }  // namespace demesne::domination

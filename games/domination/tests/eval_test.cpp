@@ -75,9 +75,28 @@ TEST(DominationEval, IsKeptIncrementally) {
       Eval::Node child = node;
       child.play(scored.move);
       ASSERT_EQ(child, Eval::Node(child.state, *node.sides)) << to_text(scored.move);
+      if (child.state.over()) continue;
       ASSERT_EQ(sign * (child.board - node.board), scored.gain) << to_text(scored.move);
     }
   }
+}
+
+// DN-10: what ends the game is listed, however little it gains otherwise.
+TEST(DominationEval, ListsWinningCaptures) {
+  int wins = 0;
+  for (const State& state : positions(8, 1, 1'000)) {
+    search::MoveList<Eval> moves;
+    Eval::list(Eval::Node(state), 10'000, moves);
+    for (const auto move : state.legal_moves()) {
+      State next = state;
+      next.apply(move);
+      if (next.end() != End::captures) continue;
+      ++wins;
+      EXPECT_TRUE(std::any_of(moves.begin(), moves.end(),
+                              [&](const auto& scored) { return scored.move == move; }));
+    }
+  }
+  EXPECT_GT(wins, 10);
 }
 
 TEST(DominationEval, KnowsWhoIsAgainstWhom) {
