@@ -51,7 +51,7 @@ class Interior {
   static int reduction(int depth, std::size_t index, int gain) {
     if (!kParts.reductions || depth < 3 || index < 3) return 0;
     const int less = log2(index) * log2(static_cast<std::size_t>(depth)) / 4;
-    return std::min(gain > K::kLoud ? less / 2 : less, depth - 2);
+    return std::min(is_loud(gain) ? less / 2 : less, depth - 2);
   }
 
   // The play expected from that ply on.
@@ -64,9 +64,7 @@ class Interior {
 
   int search(const Node& node, int depth, int alpha, int beta, int ply) {
     if (ply >= kMaxPly - 1) return node.value();
-    if (depth <= 0) {
-      return kParts.quiescence ? quiescence_.value(node, alpha, beta, ply) : leaf(node);
-    }
+    if (depth <= 0) return leaf(node, alpha, beta, ply);
     if (!budget_.take()) return 0;
     const bool pv = beta - 1 > alpha;
     const std::uint64_t key = node.key();
@@ -75,17 +73,21 @@ class Interior {
       known = table_.find(key);
       if (!pv && settles(known, depth, alpha, beta, ply)) return from_table(known.value, ply);
     }
-    const int value = kParts.pruning ? node.value() : 0;  // nothing else asks for it
-    if (kParts.pruning && !pv && depth <= 3 && value - K::kMargin * depth >= beta &&
-        beta > -kProven) {
-      return value;
+    if constexpr (kParts.margins) {
+      const int value = node.value();
+      const bool enough = value - K::kMargin * depth >= beta && beta > -kProven;
+      if (!pv && depth <= 3 && enough) return value;
     }
-    return search_moves(node, known, value, depth, alpha, beta, ply);
+    return search_moves(node, known, depth, alpha, beta, ply);
   }
 
-  int leaf(const Node& node) {
-    budget_.take();
-    return node.value();
+  int leaf(const Node& node, int alpha, int beta, int ply) {
+    if constexpr (kParts.quiescence) {
+      return quiescence_.value(node, alpha, beta, ply);
+    } else {
+      budget_.take();
+      return node.value();
+    }
   }
 
   // A window that closes while the moves of a node are tried.
@@ -96,11 +98,10 @@ class Interior {
     std::size_t tried = 0;
   };
 
-  int search_moves(const Node& node, const Known& known, int value, int depth, int alpha, int beta,
-                   int ply) {
+  int search_moves(const Node& node, const Known& known, int depth, int alpha, int beta, int ply) {
     Trial trial{alpha};
-    const bool cut = try_known(node, known, depth, beta, ply, trial) ||
-                     try_list(node, value, depth, beta, ply, trial);
+    const bool cut =
+        try_known(node, known, depth, beta, ply, trial) || try_list(node, depth, beta, ply, trial);
     if (budget_.spent()) return 0;
     if (kParts.table) {
       const Bound bound = cut ? Bound::lower : trial.best > alpha ? Bound::exact : Bound::upper;
@@ -118,13 +119,10 @@ class Interior {
     return node.state.is_legal(move) && try_move(node, move, 0, depth, beta, ply, trial);
   }
 
-  bool try_list(const Node& node, int value, int depth, int beta, int ply, Trial& trial) {
+  bool try_list(const Node& node, int depth, int beta, int ply, Trial& trial) {
     const bool pv = beta - 1 > trial.low;
-    int least = kAllMoves;
-    if (!pv && hopeful_only(depth, trial)) {
-      least = trial.low - value - K::kSlack;
-      trial.best = std::max(trial.best, trial.low);
-    }
+    const int least = pv ? kAllMoves : least_hopeful(node, depth, trial);
+    if (least != kAllMoves) trial.best = std::max(trial.best, trial.low);
     MoveList<K> moves;
     const int valued = K::list(node, least, moves);
     // What is left out here is a leaf: its value is known, and it is not worth visiting.
@@ -169,13 +167,25 @@ class Interior {
   }
   // With few plies to go, what comes late in the order is hardly ever the best.
   static bool too_late(int gain, int depth, std::size_t index) {
-    return static_cast<std::size_t>(depth) < K::kWidth.size() &&
-           index >= static_cast<std::size_t>(K::kWidth[depth]) && gain <= K::kLoud;
+    if constexpr (kParts.pruning) {
+      return static_cast<std::size_t>(depth) < K::kWidth.size() &&
+             index >= static_cast<std::size_t>(K::kWidth[depth]) && !is_loud(gain);
+    }
+    return false;
+  }
+  static bool is_loud(int gain) {
+    if constexpr (kParts.quiescence) return gain > K::kLoud;
+    return false;
   }
   // With one ply to go the other side may be content with what a move changes, so a move that does
   // not gain enough need not be made.
-  static bool hopeful_only(int depth, const Trial& trial) {
-    return kParts.pruning && kParts.quiescence && depth == 1 && std::abs(trial.low) < kProven;
+  static int least_hopeful(const Node& node, int depth, const Trial& trial) {
+    if constexpr (kParts.pruning && kParts.quiescence) {
+      if (depth == 1 && std::abs(trial.low) < kProven) {
+        return trial.low - node.value() - K::kSlack;
+      }
+    }
+    return kAllMoves;
   }
 
   void keep_line(int ply, Move move) {

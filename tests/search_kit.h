@@ -81,7 +81,7 @@ auto searched(const typename K::State& state, std::uint64_t nodes, int first = 1
 template <class K>
 void expect_minimax(const typename K::State& state, int depth) {
   constexpr search::Parts kBare = {
-      .table = false, .quiescence = false, .reductions = false, .pruning = false};
+      .table = false, .quiescence = false, .reductions = false, .pruning = false, .margins = false};
   const auto report = searched<K, kBare>(state, ~std::uint64_t{0}, depth, depth);
   EXPECT_EQ(report.value, minimax<K>(typename K::Node(state), depth, 0));
   EXPECT_EQ(report.depth, depth);

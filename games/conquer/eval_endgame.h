@@ -36,15 +36,10 @@ struct Endgame {
   static std::size_t slot(Move move) noexcept { return move.side; }
 
   static constexpr search::Parts kParts = {
-      .quiescence = false, .reductions = false, .pruning = false};
-  static constexpr int kSlack = 0;
+      .quiescence = false, .reductions = false, .pruning = false, .margins = false};
   static constexpr int kWindow = 20;
-  static constexpr int kLoud = 1'000'000;
-  static constexpr int kMostGain = 1'000'000;
-  static constexpr int kMargin = 1'000'000;
   static constexpr int kHistory = 20;
   static int share_scale(const State&) noexcept { return 10; }
-  static constexpr std::array<int, 1> kWidth = {};
 };
 
 }  // namespace demesne::conquer

@@ -36,13 +36,9 @@ struct Eval {
 
   static int list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
 
-  // Every move changes much, so there is nothing to wait for.
-  static constexpr search::Parts kParts = {.quiescence = false};
-  static constexpr int kSlack = 0;
+  // Every move changes much, so there is nothing to wait for, and no lead is enough.
+  static constexpr search::Parts kParts = {.quiescence = false, .margins = false};
   static constexpr int kWindow = 40;
-  static constexpr int kLoud = 1'000'000;
-  static constexpr int kMostGain = 1'000'000;
-  static constexpr int kMargin = 100'000;
   static constexpr int kHistory = 20;
   static int share_scale(const State&) noexcept { return 50; }
   static constexpr int kClear = 100;
