@@ -95,10 +95,10 @@ void complete_line(const Table& table, const typename K::State& state,
 template <class K>
 Report<typename K::Move> search_with_crew(const typename K::State& state, const Request& request,
                                           const Level& level, const Noise<K>* noise) {
-  const int threads = request.crew ? std::max(request.threads, 1) : 1;
-  Limits limits = limits_of(request, level.nodes);
-  if (limits.nodes != Limits().nodes) limits.nodes = limits.nodes / threads + 1;
-  Table table(request.table_mib << 20U, most_nodes(limits));
+  const int threads = workers_of(request);
+  const Limits all = limits_of(request, level.nodes);
+  Limits limits = part_of(all, threads);
+  Table table(request.table_mib << 20U, most_nodes(all));
   std::atomic<bool> done{false};
   limits.stops[1] = &done;
   Report<typename K::Move> answer;

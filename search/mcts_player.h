@@ -110,9 +110,8 @@ template <class K>
 Report<typename K::Move> search_by_chance(const typename K::View& view, const Request& request,
                                           const Level& level) {
   using Move = typename K::Move;
-  const int threads = request.crew ? std::max(request.threads, 1) : 1;
-  Limits limits = limits_of(request, level.nodes);
-  if (limits.nodes != Limits().nodes) limits.nodes = limits.nodes / threads + 1;
+  const int threads = workers_of(request);
+  Limits limits = part_of(limits_of(request, level.nodes), threads);
   // There is nothing to decide, only something to report.
   if (view.legal_moves().size() == 1) limits.nodes = std::min<std::uint64_t>(limits.nodes, 1000);
   std::vector<std::unique_ptr<Mcts<K>>> workers;

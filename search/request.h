@@ -52,6 +52,19 @@ inline Limits limits_of(const Request& request, std::uint64_t nodes) {
   return limits;
 }
 
+inline int workers_of(const Request& request) {
+  return request.crew ? std::max(request.threads, 1) : 1;
+}
+
+// What each of several workers may do of it: together no less, and hardly more.
+inline Limits part_of(Limits limits, int workers) {
+  const auto count = static_cast<std::uint64_t>(workers);
+  if (limits.nodes != Limits().nodes) {
+    limits.nodes = limits.nodes / count + (limits.nodes % count != 0 ? 1 : 0);
+  }
+  return limits;
+}
+
 // Chance for one decision: a seed serves a whole game, and each position draws differently.
 inline Rng chance_for(const Request& request, std::uint64_t view_key) {
   return Rng(chain(request.seed, view_key));

@@ -55,6 +55,18 @@ TEST(Search, StopsWhenTold) {
   });
 }
 
+// Workers divide them; what does not divide is rounded up.
+TEST(Search, KeepsToItsNodes) {
+  each_searched_table([](const AnyView& view) {
+    const auto alone = view->think({.player = "8", .nodes = 500});
+    ASSERT_TRUE(alone);
+    EXPECT_LE(alone->nodes, 500U);
+    const auto together = view->think({.player = "8", .nodes = 500, .threads = 3});
+    ASSERT_TRUE(together);
+    EXPECT_LE(together->nodes, 501U);
+  });
+}
+
 TEST(Search, WorksWithSmallAndLargeTables) {
   each_searched_table([](const AnyView& view) {
     for (const std::size_t mib : {1, 64}) {
