@@ -27,8 +27,8 @@ std::vector<typename G::State> random_positions(const typename G::Options& optio
   return positions;
 }
 
-// What is kept beside a state equals what is computed from it, and what moves are said to gain is
-// what they do gain.
+// Every legal move is listed, and what is kept beside a state equals what is computed from it. What
+// moves are said to gain is tested where it must be exact: in domination.
 template <class K>
 void expect_incremental(const typename K::State& state) {
   const typename K::Node node(state);
