@@ -127,15 +127,16 @@ void EngineProcess::observe(const std::string& event) { send("event " + event); 
 
 Result<Thought> EngineProcess::think(const Thinking& thinking) {
   send(go_line(thinking));
-  const auto deadline = soon() + thinking.time.value_or(Milliseconds(0));
+  Wait wait{soon() + thinking.time.value_or(Milliseconds(0)), thinking.stop};
   Thought thought;
   for (;;) {
-    const auto line = next_line(deadline, thinking.stop);
+    const auto line = next_line(wait);
     if (!line) return line.refusal();
     std::string_view rest = *line;
     const std::string_view word = take_word(rest);
     if (word == "error") return wrong("engine-says", *line);
     if (word == "info") read_info(*line, thought);
+    if (word != "bestmove" && steady_clock::now() >= wait.deadline) return wrong("engine-silent");
     if (word != "bestmove") continue;
     thought.move = rest;
     return thought;
@@ -161,8 +162,9 @@ void EngineProcess::send(const std::string& line, Deadline deadline) {
 }
 
 std::optional<Refusal> EngineProcess::await(std::string_view word, Deadline deadline) {
+  Wait wait{deadline};
   for (;;) {
-    const auto line = next_line(deadline);
+    const auto line = next_line(wait);
     if (!line) return line.refusal();
     std::string_view rest = *line;
     const std::string_view said = take_word(rest);
@@ -171,8 +173,8 @@ std::optional<Refusal> EngineProcess::await(std::string_view word, Deadline dead
   }
 }
 
-Result<std::string> EngineProcess::next_line(Deadline deadline, const std::atomic<bool>* stop) {
-  bool told = false;
+Result<std::string> EngineProcess::next_line(Wait& wait) {
+  auto& [deadline, stop] = wait;
   for (;;) {
     if (const auto end = heard_.find('\n'); end != std::string::npos) {
       const std::string line = heard_.substr(0, end);
@@ -181,9 +183,9 @@ Result<std::string> EngineProcess::next_line(Deadline deadline, const std::atomi
     }
     if (heard_.size() > kLongestAnswer) return wrong("engine-babbles");
     if (steady_clock::now() >= deadline) return wrong("engine-silent");
-    if (stop != nullptr && *stop && !told) {
+    if (stop != nullptr && *stop) {
       send("stop");
-      told = true;
+      stop = nullptr;
       deadline = std::min(deadline, steady_clock::now() + kFarewell);
     }
     if (auto refusal = read_more(std::min(deadline, steady_clock::now() + kGlance))) {

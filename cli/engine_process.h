@@ -32,6 +32,12 @@ class EngineProcess {
 
  private:
   using Deadline = std::chrono::steady_clock::time_point;
+  // For an answer of one line or several. Once the flag is raised the engine is told so, once, and
+  // the deadline is near.
+  struct Wait {
+    Deadline deadline;
+    const std::atomic<bool>* stop = nullptr;
+  };
 
   EngineProcess(std::string command, Milliseconds patience)
       : command_(std::move(command)), patience_(patience) {}
@@ -39,7 +45,7 @@ class EngineProcess {
   void send(const std::string& line, Deadline deadline);
   void send(const std::string& line) { send(line, soon()); }
   std::optional<Refusal> await(std::string_view word, Deadline deadline);
-  Result<std::string> next_line(Deadline deadline, const std::atomic<bool>* stop = nullptr);
+  Result<std::string> next_line(Wait& wait);
   std::optional<Refusal> read_more(Deadline deadline);
   Refusal wrong(std::string code, std::string_view text = {}) const;
   Deadline soon() const { return std::chrono::steady_clock::now() + patience_; }

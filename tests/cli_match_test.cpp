@@ -200,6 +200,19 @@ TEST_F(MatchCli, InterruptionShowsWhatIsDone) {
   EXPECT_NE(ran.err.find("--resume"), std::string::npos) << ran.err;
 }
 
+// Whatever else it says, an engine that was told to stop has one second for its move.
+TEST_F(MatchCli, InterruptionDoesNotWaitForABabbler) {
+  const fs::path begun = folder_ / "begun";
+  const std::string babbler =
+      engine("touch " + begun.string() + "; while sleep 0.1; do echo info depth 1; done");
+  const pid_t child = start(match({babbler, "random"}, {"--timeout", "20"}));
+  while (!fs::exists(begun)) std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  const auto told = std::chrono::steady_clock::now();
+  kill(child, SIGINT);
+  EXPECT_EQ(finish(child).status, 1);
+  EXPECT_LT(std::chrono::steady_clock::now() - told, std::chrono::seconds(10));
+}
+
 // Through the protocol the program plays as it does by itself, where chance has no part in it.
 TEST_F(MatchCli, EnginesPlayAsTheBuiltInPlayersDo) {
   for (const char* game : {"domain", "domination"}) {
