@@ -46,8 +46,9 @@ Json info_json(const GameInfo& info) {
 
 std::string hash_text(const Scene& scene) {
   constexpr std::string_view kHex = "0123456789abcdef";
+  const std::uint64_t hash = scene.hash();
   std::string out;
-  for (int shift = 60; shift >= 0; shift -= 4) out += kHex[(scene.hash() >> shift) & 15U];
+  for (int shift = 60; shift >= 0; shift -= 4) out += kHex[(hash >> shift) & 15U];
   return out;
 }
 
