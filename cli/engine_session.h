@@ -39,7 +39,6 @@ class EngineSession {
   void hear_too_long();
 
  private:
-  using Words = std::vector<std::string_view>;
   using MaybeRefusal = std::optional<Refusal>;
 
   struct Command {

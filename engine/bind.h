@@ -50,21 +50,15 @@ class BoundView final : public ViewModel {
   Seat viewer() const override { return view_.viewer(); }
   std::string draw(const Pen& pen) const override { return G::draw(view_, pen); }
   std::optional<Refusal> advance(std::string_view text) override {
-    const auto event = G::parse_event(text);
+    const auto event = accepted(text);
     if (!event) return event.refusal();
-    if (!view_.accepts(*event)) {
-      return Refusal{"event", "event-impossible", {{"event", std::string(text)}}};
-    }
     view_.advance(*event);
     ++ply_;
     return std::nullopt;
   }
   Result<bool> reveals(std::string_view text) const override {
-    const auto event = G::parse_event(text);
+    const auto event = accepted(text);
     if (!event) return event.refusal();
-    if (!view_.accepts(*event)) {
-      return Refusal{"event", "event-impossible", {{"event", std::string(text)}}};
-    }
     return view_.reveals(*event);
   }
   std::vector<std::string> bots() const override {
@@ -96,6 +90,12 @@ class BoundView final : public ViewModel {
   }
 
  private:
+  Result<typename G::Event> accepted(std::string_view text) const {
+    auto event = G::parse_event(text);
+    if (!event || view_.accepts(*event)) return event;
+    return Refusal{"event", "event-impossible", {{"event", std::string(text)}}};
+  }
+
   std::shared_ptr<const Table> table_;  // of all positions and views of a game: copies are cheap
   int ply_;
   typename G::View view_;

@@ -50,7 +50,7 @@ class Interior {
   // How many plies less a move that comes late in the order is first searched.
   static int reduction(int depth, std::size_t index, int gain) {
     if (!kParts.reductions || depth < 3 || index < 3) return 0;
-    const int less = log2(index) * log2(static_cast<std::size_t>(depth)) / 4;
+    const int less = digits(index) * digits(static_cast<std::size_t>(depth)) / 4;
     return std::min(is_loud(gain) ? less / 2 : less, depth - 2);
   }
 
@@ -60,7 +60,7 @@ class Interior {
  private:
   static constexpr int kAllMoves = -kInfinite;
 
-  static int log2(std::size_t number) { return static_cast<int>(std::bit_width(number)); }
+  static int digits(std::size_t number) { return static_cast<int>(std::bit_width(number)); }
 
   int search(const Node& node, int depth, int alpha, int beta, int ply) {
     if (ply >= kMaxPly - 1) return node.value();
@@ -78,7 +78,7 @@ class Interior {
       const bool enough = value - K::kMargin * depth >= beta && beta > -kProven;
       if (!pv && depth <= 3 && enough) return value;
     }
-    return search_moves(node, known, depth, alpha, beta, ply);
+    return search_moves(node, key, known, depth, alpha, beta, ply);
   }
 
   int leaf(const Node& node, int alpha, int beta, int ply) {
@@ -98,7 +98,8 @@ class Interior {
     std::size_t tried = 0;
   };
 
-  int search_moves(const Node& node, const Known& known, int depth, int alpha, int beta, int ply) {
+  int search_moves(const Node& node, std::uint64_t key, const Known& known, int depth, int alpha,
+                   int beta, int ply) {
     Trial trial{alpha};
     const bool cut =
         try_known(node, known, depth, beta, ply, trial) || try_list(node, depth, beta, ply, trial);
@@ -106,8 +107,7 @@ class Interior {
     if (kParts.table) {
       const Bound bound = cut ? Bound::lower : trial.best > alpha ? Bound::exact : Bound::upper;
       const std::uint32_t move = trial.move == kNoMove ? known.move : trial.move;
-      table_.store(node.key(),
-                   {move, to_table(trial.best, ply), static_cast<std::uint8_t>(depth), bound});
+      table_.store(key, {move, to_table(trial.best, ply), static_cast<std::uint8_t>(depth), bound});
     }
     return trial.best;
   }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <string_view>
 
 #include "search/request.h"
 
@@ -20,6 +21,11 @@ inline int noise_today(const Level& level, std::uint64_t seed) {
   constexpr std::array<int, 7> kPercent = {25, 40, 63, 100, 160, 250, 400};
   return level.noise * kPercent[Rng(seed).below(kPercent.size())] / 100;
 }
+
+// All that a game of two sides, or one that hides something, has to offer: the yardsticks and the
+// levels.
+inline constexpr std::string_view kPlayers[] = {"random", "greedy", "novice", "plain", "1", "2",
+                                                "3",      "4",      "5",      "6",     "7", "8"};
 
 // Levels 1 to 8; the last has no limits of its own.
 using Levels = std::array<Level, kStrongest>;

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/fixed_vector.h"
+#include "search/values.h"
 
 namespace demesne::search {
 
@@ -68,7 +69,7 @@ template <class K>
 class Ordering {
  public:
   void prepare(MoveList<K>& moves, const typename K::Node& node, int ply) {
-    const auto& history = history_[side(node)];
+    const auto& history = history_[side_to_move(node)];
     const auto& killers = killers_[ply];
     for (auto& scored : moves) {
       const std::uint32_t bytes = code(scored.move);
@@ -79,21 +80,18 @@ class Ordering {
 
   // The move was too good for the other side.
   void reward(const typename K::Node& node, typename K::Move move, int depth, int ply) {
-    adjust(history_[side(node)][K::slot(move)], bonus(depth));
+    adjust(history_[side_to_move(node)][K::slot(move)], bonus(depth));
     auto& killers = killers_[ply];
     const std::uint32_t bytes = code(move);
     if (killers[0] != bytes) killers = {bytes, killers[0]};
   }
   // The first moves of the list were not.
   void blame(const typename K::Node& node, const MoveList<K>& moves, std::size_t count, int depth) {
-    auto& history = history_[side(node)];
+    auto& history = history_[side_to_move(node)];
     for (std::size_t i = 0; i < count; ++i) adjust(history[K::slot(moves[i].move)], -bonus(depth));
   }
 
  private:
-  static constexpr int kPlies = 65;
-
-  static int side(const typename K::Node& node) { return node.side_of(node.state.to_move()); }
   static int bonus(int depth) {
     return std::min(depth * depth * K::kHistory / 64, K::kHistory / 2);
   }
@@ -103,8 +101,8 @@ class Ordering {
   }
 
   std::array<std::array<std::int16_t, K::kSlots>, 2> history_{};
-  std::array<std::array<std::uint32_t, 2>, kPlies> killers_ = [] {
-    std::array<std::array<std::uint32_t, 2>, kPlies> none{};
+  std::array<std::array<std::uint32_t, 2>, kMaxPly + 1> killers_ = [] {
+    std::array<std::array<std::uint32_t, 2>, kMaxPly + 1> none{};
     for (auto& pair : none) pair.fill(kNoMove);
     return none;
   }();

@@ -84,22 +84,17 @@ class Tree {
   // Null when it is not there and there is no room for it.
   Node* find_or_add(std::uint64_t key) noexcept {
     key += key == 0;  // zero marks a free slot
-    std::uint64_t slot = key & (slots_ - 1);
-    for (; nodes_[slot].key != 0; slot = (slot + 1) & (slots_ - 1)) {
-      if (nodes_[slot].key == key) return &nodes_[slot];
-    }
+    Node& slot = slot_of(key);
+    if (slot.key == key) return &slot;
     if (used_ >= slots_ / 4 * 3) return nullptr;
     ++used_;
-    nodes_[slot].key = key;
-    return &nodes_[slot];
+    slot.key = key;
+    return &slot;
   }
   const Node* find(std::uint64_t key) const noexcept {
     key += key == 0;
-    std::uint64_t slot = key & (slots_ - 1);
-    for (; nodes_[slot].key != 0; slot = (slot + 1) & (slots_ - 1)) {
-      if (nodes_[slot].key == key) return &nodes_[slot];
-    }
-    return nullptr;
+    const Node& slot = slot_of(key);
+    return slot.key == key ? &slot : nullptr;
   }
 
   // Where an edge of the node stands in the order in which they were added.
@@ -136,6 +131,13 @@ class Tree {
   }
 
  private:
+  // Where the key is, or the free slot where it would be.
+  Node& slot_of(std::uint64_t key) const noexcept {
+    std::uint64_t slot = key & (slots_ - 1);
+    while (nodes_[slot].key != 0 && nodes_[slot].key != key) slot = (slot + 1) & (slots_ - 1);
+    return nodes_[slot];
+  }
+
   bool take_memory(std::size_t bytes, std::uint64_t moves, std::size_t most_edges) {
     const std::uint64_t useful = 2 * std::min<std::uint64_t>(moves, bytes / sizeof(Node)) + 64;
     const std::uint64_t nodes = std::min<std::uint64_t>(bytes / 4 / sizeof(Node), useful);

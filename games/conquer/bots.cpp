@@ -53,9 +53,7 @@ search::Report<Conquer::Move> play_level(const Conquer::View& view, const search
 }  // namespace
 
 std::span<const std::string_view> ConquerBots::players(const Conquer::View&) {
-  static constexpr std::string_view kPlayers[] = {"random", "greedy", "novice", "plain", "1", "2",
-                                                  "3",      "4",      "5",      "6",     "7", "8"};
-  return kPlayers;
+  return search::kPlayers;
 }
 
 search::Report<Conquer::Move> ConquerBots::think(const Conquer::View& view,

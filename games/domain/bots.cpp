@@ -14,9 +14,7 @@ constexpr search::Levels kLevels = {
 }  // namespace
 
 std::span<const std::string_view> DomainBots::players(const Domain::View&) {
-  static constexpr std::string_view kPlayers[] = {"random", "greedy", "novice", "plain", "1", "2",
-                                                  "3",      "4",      "5",      "6",     "7", "8"};
-  return kPlayers;
+  return search::kPlayers;
 }
 
 search::Report<Domain::Move> DomainBots::think(const Domain::View& view,

@@ -42,9 +42,7 @@ search::Report<Domaine::Move> play_level(const Domaine::View& view, const search
 }  // namespace
 
 std::span<const std::string_view> DomaineBots::players(const Domaine::View&) {
-  static constexpr std::string_view kPlayers[] = {"random", "greedy", "novice", "plain", "1", "2",
-                                                  "3",      "4",      "5",      "6",     "7", "8"};
-  return kPlayers;
+  return search::kPlayers;
 }
 
 search::Report<Domaine::Move> DomaineBots::think(const Domaine::View& view,

@@ -7,8 +7,6 @@
 namespace demesne {
 namespace {
 
-constexpr std::string_view kTwoSides[] = {"random", "greedy", "novice", "plain", "1", "2",
-                                          "3",      "4",      "5",      "6",     "7", "8"};
 constexpr std::string_view kManySides[] = {"random", "greedy", "novice", "1", "2", "3",
                                            "4",      "5",      "6",      "7", "8"};
 
@@ -54,7 +52,7 @@ const search::Levels& levels_of(const domination::State& state) {
 }  // namespace
 
 std::span<const std::string_view> DominationBots::players(const Domination::View& view) {
-  if (has_two_sides(view.state())) return kTwoSides;
+  if (has_two_sides(view.state())) return search::kPlayers;
   return kManySides;
 }
 

@@ -26,9 +26,7 @@ search::Shares shares_to_tell(int seats, const search::Shares& found) {
 }  // namespace
 
 std::span<const std::string_view> DomizoneBots::players(const Domizone::View&) {
-  static constexpr std::string_view kPlayers[] = {"random", "greedy", "novice", "plain", "1", "2",
-                                                  "3",      "4",      "5",      "6",     "7", "8"};
-  return kPlayers;
+  return search::kPlayers;
 }
 
 search::Report<Domizone::Move> DomizoneBots::think(const Domizone::View& view,
