@@ -30,8 +30,8 @@ struct Report {
   FixedVector<Move, kMaxLine> line;  // the play it expects, this move first
   Shares share{};
   std::int32_t value = 0;  // for the side to move, in the unit of the game's evaluation
-  // The value between those of odd and even depths, of which either favours who moves last. Choosing
-  // among moves needs no such care, telling how a game will end does.
+  // The value between those of odd and even depths, of which either favours who moves last.
+  // Choosing among moves needs no such care, telling how a game will end does.
   std::int32_t steady_value = 0;
   std::uint64_t nodes = 0;
   int depth = 0;

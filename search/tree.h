@@ -70,7 +70,8 @@ class Tree {
  public:
   static constexpr std::uint32_t kNone = 0;
 
-  // At most `bytes`, but not more than a search of so many moves can fill or than there are.
+  // At most `bytes`, if there are so many. Of nodes, which are cleared, not more than a search of
+  // so many moves can fill; room for edges that is never touched costs nothing.
   Tree(std::size_t bytes, std::uint64_t moves, std::size_t most_edges) {
     while (!take_memory(bytes, moves, most_edges)) {
       if (bytes == 0) std::abort();
