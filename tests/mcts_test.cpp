@@ -20,7 +20,6 @@ using Crossings = std::span<const Crossing>;
 
 struct ToyMove {
   std::uint8_t way = 0;
-  friend bool operator==(ToyMove, ToyMove) = default;
 };
 
 struct ToyState {
