@@ -37,7 +37,7 @@ void expect_line_refused(std::string_view beginning, const std::string& line,
                          std::string_view code) {
   const Record record = unfinished();
   expect_refused_at(with_line(record, beginning, line), code,
-                 testing::line_of(to_text(record), beginning));
+                    testing::line_of(to_text(record), beginning));
 }
 
 // A member of the JSON form replaced.
@@ -291,7 +291,7 @@ TEST(RecordTags, AreStrings) {
   Record record = unfinished();
   record.tags = {{"Date", "2001"}};
   expect_refused_at(with_line(record, "[Date", "[Date 2001]"), "record-tag-value",
-                 testing::line_of(to_text(record), "[Date"));
+                    testing::line_of(to_text(record), "[Date"));
   EXPECT_EQ(refusal_of(json_with(record, "tags", Json::Object{{"Date", 2001}})).code,
             "record-tag-value");
   EXPECT_EQ(refusal_of(json_with(record, "tags", Json::Array{})).code, "record-tag-value");
