@@ -9,11 +9,11 @@
 
 #include "record/record.h"
 
-// Deals that nobody can steer alone. Before anybody has sat down the server draws a secret and publishes
-// its commitment; each seat may then add a share of its own; the deal follows from all of them. The
-// proof, which is opened after the game, lets anybody draw the deal again (docs/record-format.md).
-// It shows that the deal was not chosen, unless the server and whoever gave the last share work
-// together; not that nobody peeked.
+// Deals that nobody can steer alone. Before anybody has sat down the server draws a secret and
+// publishes its commitment; each seat may then add a share of its own; the deal follows from all of
+// them. The proof, which is opened after the game, lets anybody draw the deal again
+// (docs/record-format.md). It shows that the deal was not chosen, unless the server and whoever
+// gave the last share work together; not that nobody peeked.
 namespace demesne::server {
 
 using Bytes = std::vector<std::uint8_t>;
