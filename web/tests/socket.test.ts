@@ -132,9 +132,16 @@ describe('a connection', () => {
     latest().say({ re: latest().asked('chat')[0]!.re, ok: { n: 1 } })
     expect(await soon).toEqual({ ok: { n: 1 } })
     latest().onclose!()
-    const never = socket.ask({ do: 'chat' })
-    vi.advanceTimersByTime(11_000)
+    const never = socket.ask({ do: 'resign' })
+    // However often connecting fails meanwhile.
+    for (let second = 0; second < 11; second++) {
+      vi.advanceTimersByTime(1000)
+      latest().onclose?.()
+    }
     expect((await never).refusal?.code).toBe('client-offline')
+    for (const tries = made.length; made.length === tries; ) vi.advanceTimersByTime(100)
+    latest().onopen!()
+    expect(latest().asked('resign')).toEqual([])
   })
 
   test('notices that nobody answers any more', () => {

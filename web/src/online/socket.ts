@@ -240,9 +240,10 @@ export class Socket {
       }
     }
     for (const [number, question] of [...this.questions]) {
+      if (!question.sent) continue // its time runs on, however often connecting fails
       clearTimeout(question.timer)
       if (question.stubborn) question.sent = false
-      else if (question.sent) this.settle(number, { refusal: trouble('client-lost') })
+      else this.settle(number, { refusal: trouble('client-lost') })
     }
     if (this.link === 'open') this.become('connecting')
   }
