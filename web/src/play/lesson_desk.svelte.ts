@@ -65,23 +65,25 @@ export class LessonDesk {
 
   imagine = (move: string) => core.imagine(this.place, move).catch(() => null)
 
-  async choose(move: string): Promise<void> {
+  // Whether the lesson goes on with that move.
+  async choose(move: string): Promise<boolean> {
     const step = this.step
-    if (!step || this.done) return
+    if (!step || this.done) return false
     const number = this.shown
     const refusal = await core.whyNot(this.place, move)
     const verdict = judgeMove(step, move, refusal)
     const after = { ...this.truth, moves: [...(this.truth.moves ?? []), move] }
     const seen = verdict === 'right' ? await this.see(step, after) : null
-    if (number !== this.shown) return
+    if (number !== this.shown) return false
     this.verdict = verdict
     this.refusal = refusal
-    if (!seen) return
+    if (!seen) return this.done
     this.made[this.index] = move
     this.keep()
     this.before = this.scene
     this.hint = null
     Object.assign(this, seen)
+    return true
   }
 
   // The position of a step, before anything was tried. The step before stays until the core has

@@ -88,12 +88,14 @@ export class StudyDesk {
     return this.change({ viewpoint, judged: {} })
   }
 
-  async play(move: string): Promise<void> {
+  // Whether the move was made.
+  async play(move: string): Promise<boolean> {
     const at = this.data.at
     const refusal = await core.whyNot(this.trialPlace(), move)
-    if (at !== this.data.at) return
-    if (refusal) this.refusal = refusal
-    else await this.change(playMove(this.data.tree, at, move))
+    if (at !== this.data.at) return false
+    this.refusal = refusal
+    if (!refusal) await this.change(playMove(this.data.tree, at, move))
+    return refusal === null
   }
 
   imagine = (move: string) => core.imagine(this.trialPlace(), move).catch(() => null)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { make, openGame, playAhead } from './driver'
+import type { Scene } from '../../src/core/types'
+import { core, make, openGame, playAhead } from './driver'
 import { answerLate, openPage } from './kit'
 import { browser, server, useServer } from './stage'
 
@@ -23,6 +24,49 @@ test('no button takes the place of another while the computer thinks', async () 
   expect(await places()).toEqual(before)
   await page.locator('section.board[data-ply="2"][data-turn="mine"]').waitFor()
   expect(await places()).toEqual(before)
+  await leave()
+})
+
+test('an earlier position is not taken for the present one', async () => {
+  const { page, leave } = await openPage(browser)
+  const empty = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
+  await openGame(page, server.url, { ...empty, moves: ['c4c3', 'b5b4'] })
+  await page.locator('section.board[data-turn="mine"]').waitFor()
+  const grid = page.locator('section.board svg[role]').first()
+  const place = await grid.boundingBox()
+  await page.getByRole('button', { name: 'Hint' }).click()
+  await page.getByText(/^Try /).waitFor()
+  const hint = page.locator('section.board .hinted')
+  expect(await hint.count()).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'One move back' }).click()
+  await page.getByText('Position after move 1').waitFor()
+  await page.locator('section.board[data-ply="1"]:not([data-turn])').waitFor()
+  expect(await hint.count()).toBe(0)
+  expect(await grid.boundingBox()).toEqual(place)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const narrow = await grid.boundingBox()
+  await page.locator('.status').getByRole('button', { name: 'To the present' }).click()
+  await page.locator('section.board[data-ply="2"][data-turn="mine"]').waitFor()
+
+  expect(await grid.boundingBox()).toEqual(narrow)
+
+  // A move that is tried there leads to the present, and is still there to be made.
+  await page.getByLabel('Text board').check()
+  await page.getByRole('button', { name: 'To the beginning' }).click()
+  await page.getByText('Position at the beginning').waitFor()
+  const [move] = core<Scene>({ do: 'look', game: 'domination', moves: ['c4c3', 'b5b4'] }).legal
+  await make(page, 'text', 0, move!, [])
+  await page.locator('section.board[data-ply="2"][data-turn="mine"]').waitFor()
+  await page.press('input[list="text-moves"]', 'Enter')
+  await page.locator('section.board[data-ply="3"]').waitFor()
+
+  // What is taken back ends where one already looks.
+  await page.getByRole('button', { name: 'One move back' }).click()
+  await page.getByText('Position after move 2').waitFor()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.locator('section.board[data-ply="2"][data-turn="mine"]').waitFor()
+  expect(await page.getByText('Position after move').count()).toBe(0)
   await leave()
 })
 
