@@ -32,6 +32,53 @@ test('a bot answers, and agrees to takebacks', async () => {
   await ann.leave()
 })
 
+test('what is asked lies over the page: in sight, and the board stays where it is', async () => {
+  const ann = await newPerson(browser, server.url)
+  const bea = await newPerson(browser, server.url, { viewport: { width: 360, height: 640 } })
+  const pages = [ann.page, bea.page]
+  await sit(bea.page, server.url, await openTable(ann.page, server.url, 'domination'))
+  for (const page of pages) await waitForPly(page, 0)
+  await playOne(pages)
+  await bea.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  const tops = () =>
+    Promise.all(
+      pages.map((page) =>
+        page.locator('section.board').evaluate((board) => board.getBoundingClientRect().top + scrollY),
+      ),
+    )
+  const before = await tops()
+  await ann.page.getByRole('button', { name: 'Offer a draw' }).click()
+  const decline = await bea.page.getByRole('button', { name: 'Decline' }).boundingBox()
+  expect(decline!.y).toBeGreaterThan(0)
+  expect(decline!.y + decline!.height).toBeLessThanOrEqual(640)
+  await ann.page.getByText('You have offered a draw').waitFor()
+  expect(await tops()).toEqual(before)
+
+  // Whatever else is said there stands beside it.
+  await bea.page.context().setOffline(true)
+  const banner = bea.page.getByText('The connection to the server is gone')
+  await banner.waitFor()
+  await expect
+    .poll(async () => {
+      const asked = await bea.page.getByRole('button', { name: 'Decline' }).boundingBox()
+      return asked!.y + asked!.height < (await banner.boundingBox())!.y
+    })
+    .toBe(true)
+  await bea.page.context().setOffline(false)
+  await banner.waitFor({ state: 'detached' })
+
+  await bea.page.getByRole('button', { name: 'Decline' }).click()
+  await ann.page.getByText('That was declined').waitFor()
+  await ann.page.getByText('That was declined').waitFor({ state: 'detached' })
+  await ann.page.getByRole('button', { name: 'Resign' }).click()
+  await ann.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  for (const page of pages) await page.getByRole('region', { name: 'After the game' }).waitFor()
+  expect(await tops()).toEqual(before)
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
+
 test('seats are taken, left, and given to bots', async () => {
   const ann = await newPerson(browser, server.url)
   const { page } = ann
