@@ -14,15 +14,16 @@ export interface LocalGame {
 }
 
 const prefix = 'demesne.game.'
+export const keyOf = (id: string): string => prefix + id
 
 export function keep(game: LocalGame): void {
   game.touched = Date.now()
-  localStorage.setItem(prefix + game.id, JSON.stringify(game))
+  localStorage.setItem(keyOf(game.id), JSON.stringify(game))
 }
 
 export function find(id: string): LocalGame | null {
   try {
-    const text = localStorage.getItem(prefix + id)
+    const text = localStorage.getItem(keyOf(id))
     const game = text ? (JSON.parse(text) as LocalGame) : null
     return game && Array.isArray(game.moves) && Array.isArray(game.seats) ? game : null
   } catch {
@@ -42,7 +43,7 @@ export function list(): LocalGame[] {
 }
 
 export function remove(id: string): void {
-  localStorage.removeItem(prefix + id)
+  localStorage.removeItem(keyOf(id))
 }
 
 export function newId(): string {

@@ -25,7 +25,7 @@ export class LocalSession implements Session {
   private thinkingSeat = $state<number | null>(null)
   private viewer = $state(-1)
   private hidden = false
-  private ended = false
+  private ended = false // nothing of it is written down any more
   private readonly people: number[]
 
   constructor(readonly data: LocalGame) {
@@ -87,7 +87,7 @@ export class LocalSession implements Session {
   async play(move: string): Promise<Refusal | null> {
     if (!this.myTurn) return null
     const refusal = await core.whyNot(this.truth, move)
-    if (refusal) return refusal
+    if (refusal || this.ended) return refusal
     await this.make(move)
     void this.goOn()
     return null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Scene } from '../../src/core/types'
-import { core, make, openGame, playAhead } from './driver'
+import { core, kept, make, openGame, playAhead } from './driver'
 import { answerLate, openPage } from './kit'
 import { browser, server, useServer } from './stage'
 
@@ -67,6 +67,25 @@ test('an earlier position is not taken for the present one', async () => {
   await page.getByRole('button', { name: 'Take back' }).click()
   await page.locator('section.board[data-ply="2"][data-turn="mine"]').waitFor()
   expect(await page.getByText('Position after move').count()).toBe(0)
+  await leave()
+})
+
+test('two tabs show one game', async () => {
+  const { page, problems, leave } = await openPage(browser)
+  const ahead = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
+  await openGame(page, server.url, ahead)
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  await other.getByLabel('Text board').check()
+  await make(other, 'text', 0, 'c4c3', [])
+  await page.locator('section.board[data-ply="1"]').waitFor()
+  await page.getByLabel('Text board').check()
+  await make(page, 'text', 1, 'b5b4', [])
+  await other.locator('section.board[data-ply="2"]').waitFor()
+  expect((await kept(page, ahead.id)).moves).toEqual(['c4c3', 'b5b4'])
+  await other.getByRole('button', { name: 'Take back' }).click()
+  await page.locator('section.board[data-ply="1"][data-turn="mine"]').waitFor()
+  expect(problems).toEqual([])
   await leave()
 })
 
