@@ -18,6 +18,11 @@ export const keyOf = (id: string): string => prefix + id
 
 export function keep(game: LocalGame): void {
   game.touched = Date.now()
+  restore(game)
+}
+
+// As it was when it was removed.
+export function restore(game: LocalGame): void {
   localStorage.setItem(keyOf(game.id), JSON.stringify(game))
 }
 

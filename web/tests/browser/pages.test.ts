@@ -46,6 +46,41 @@ test.each(gameIds)('a table of %s shuts nobody out and fits a narrow screen', as
   await person.leave()
 })
 
+test('the games that are kept here do not bury the others, and are not lost by a slip', async () => {
+  const person = await openPage(browser, { bypassCSP: true })
+  const { page } = person
+  const one = playAhead({ game: 'domination', seats: ['person', 'bot:1'] }, Infinity)
+  await page.goto(server.url)
+  await page.evaluate((one) => {
+    for (let i = 0; i < 15; i++) {
+      const game = { ...one, id: `kept-${i}`, touched: 1.7e12 + i * 1e8 }
+      localStorage.setItem(`demesne.game.${game.id}`, JSON.stringify(game))
+    }
+  }, one)
+  await page.reload()
+  const section = page.getByRole('region', { name: 'Your games at this screen' })
+  const links = section.getByRole('link', { name: /^Domination/ })
+  await expect.poll(() => links.count()).toBe(3)
+  await section.getByText('Older games (12)').click()
+  expect(await links.count()).toBe(15)
+  const removals = section.getByRole('button', { name: /^Remove/ })
+  expect(new Set(await removals.allTextContents()).size).toBe(15)
+  expect(await findings(page)).toEqual([])
+
+  const has = (id: string) => page.evaluate((key) => key in localStorage, `demesne.game.${id}`)
+  const place = await removals.nth(1).boundingBox()
+  await removals.first().click()
+  expect(await has('kept-14')).toBe(false)
+  expect(await removals.first().boundingBox()).toEqual(place)
+  await page.keyboard.press('Enter') // the focus is on the way back
+  expect(await has('kept-14')).toBe(true)
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/local/kept-14')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(person.problems).toEqual([])
+  await person.leave()
+})
+
 test('works without a network once it was loaded', async () => {
   const person = await openPage(browser)
   const { page } = person
