@@ -224,6 +224,8 @@ group('words', () => {
     )
     expect(outlookIn(from, to, say)).toBe('Turns over one enemy shape. White 0 (−5), Blue 8 (+8).')
     expect(describe(to, say)).toContain('Row 5: a5 to c5 free, d5 to f5 Blue, g5 to i5 free.')
+    expect(describe(to, say)).not.toContain('You are Blue.')
+    expect(describe({ ...to, viewer: 1 }, say)).toContain('You are Blue.')
     const skipped = ['V3se@b1', 'T5w@a3', 'I2h@a2', 'I2h@a3']
     const lone = look(at('expert', skipped))
     const told = announce(look(at('expert', skipped.slice(0, 3))), 'I2h@a3', lone, say)

@@ -130,6 +130,7 @@ export function describe(any: Scene, say: Say): string[] {
   const [white, blue] = scene.state.scores
   return [
     say(`describe.level.${scene.options.level}`),
+    scene.viewer < 0 ? '' : say('describe.you', { side: sideOf(scene, scene.viewer, say) }),
     scene.to_move === null
       ? say('said.over')
       : say('describe.turn', { side: sideOf(scene, scene.to_move, say) }),
@@ -138,5 +139,5 @@ export function describe(any: Scene, say: Say): string[] {
     ...describeLeft(scene, say),
     ...describeShapes(scene, say),
     ...(scene.state.shapes.length > 0 ? describeRows(scene, say) : []),
-  ]
+  ].filter(Boolean)
 }

@@ -165,6 +165,12 @@ test('outlines go around each part of a group', () => {
   expect(outline(ring, 0).match(/M/g)).toHaveLength(2)
 })
 
+test('who cannot see the board is told which side is theirs', () => {
+  const words = describe(look({ players: 2, seed: 1, viewer: 1 }), sayer('en'))
+  expect(words.filter((line) => line.includes('(you)'))).toHaveLength(1)
+  expect(words.find((line) => line.includes('(you)'))).toMatch(/^Blue/)
+})
+
 test('positions and events are put into words', () => {
   for (const language of languages) {
     const say = sayer(language)

@@ -57,8 +57,9 @@ function zoneSentence(scene: Table, zone: Group, say: Say): string {
 function seatSentence(scene: Table, seat: number, say: Say): string {
   const { state } = scene
   const left = (state.left[seat] ?? []).map((size) => say(`size.${size}`))
+  const name = seatName(scene, seat, say)
   return say('describe.seat', {
-    name: seatName(scene, seat, say),
+    name: seat === scene.viewer ? `${name} ${say('you')}` : name,
     score: state.scores[seat] ?? 0,
     count: sizeOf(state.hands[seat]),
     left: left.length > 0 ? left.join(', ') : say('none'),

@@ -27,6 +27,18 @@ test('no button takes the place of another while the computer thinks', async () 
   await leave()
 })
 
+test('a table says in words who has which colour', async () => {
+  const { page, leave } = await openPage(browser)
+  const ahead = playAhead({ game: 'domain', seats: ['person', 'bot:1'] }, Infinity)
+  await openGame(page, server.url, ahead)
+  const seats = page.getByRole('list', { name: 'Players' }).getByRole('listitem')
+  await expect.poll(() => seats.allTextContents()).toHaveLength(2)
+  const said = (await seats.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
+  expect(said[0]).toContain('white: You')
+  expect(said[1]).toContain('blue: Computer')
+  await leave()
+})
+
 test('an earlier position is not taken for the present one', async () => {
   const { page, leave } = await openPage(browser)
   const empty = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
