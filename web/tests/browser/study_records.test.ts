@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { RecordData } from '../../src/core/types'
+import type { RecordData, Scene } from '../../src/core/types'
 import { core, openGame, playAhead } from './driver'
 import {
   atPly, button, download, eventually, golden, importText, moveList, openStudy, shownMoves, studies, typeMove,
@@ -168,10 +168,14 @@ describe('a point of view', () => {
     await moveList(page).getByRole('button', { name: /^5\./ }).click()
     await atPly(page, 5)
     await page.getByLabel('Text board').check()
-    const drawing = page.locator('pre')
+    const words = page.locator('[data-board] .card > ul')
     for (const [choice, viewer] of [['red', 0], ['blue', 1], ['An onlooker', -1]] as const) {
       await page.getByLabel('Point of view').selectOption({ label: choice })
-      await eventually(() => drawing.innerText()).toBe(core<string>({ do: 'draw', ...truth, viewer }))
+      const { state } = core<Scene<{ hands: string[][] }>>({ do: 'look', ...truth, viewer })
+      if (viewer < 0) await eventually(() => words.innerText()).not.toContain('Your hand')
+      for (const [low, high] of state.hands[viewer] ?? []) {
+        await eventually(() => words.innerText()).toMatch(new RegExp(`Your hand.*${low}–${high}`))
+      }
       const line = core<{ event: string }[]>({ do: 'line', ...truth, viewer })
       await eventually(async () => (await shownMoves(page)).join(' '))
         .toContain(line.map(({ event }, i) => `${i + 1}.${event}`).join(' '))

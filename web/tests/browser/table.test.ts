@@ -82,6 +82,36 @@ test('an earlier position is not taken for the present one', async () => {
   await leave()
 })
 
+test('the text board loses nothing that was typed, and the focus neither', async () => {
+  const { page, leave } = await openPage(browser)
+  await answerLate(page, 150)
+  const ahead = playAhead({ game: 'domain', seats: ['person', 'bot:1'] }, Infinity)
+  await openGame(page, server.url, ahead)
+  await page.getByLabel('Text board').check()
+  const field = page.getByLabel('Your move in notation')
+  await field.fill('X5@i9')
+  await field.press('Enter')
+  await page.getByRole('alert').waitFor() // it does not fit into the corner
+  expect(await field.inputValue()).toBe('X5@i9')
+  await field.fill('')
+  const legal = page.locator('details', { hasText: 'moves are possible' })
+  await legal.locator('summary').click()
+  await legal.getByText('200 of them are listed.').waitFor()
+  await field.fill('X5@d')
+  await legal.getByRole('button', { name: 'X5@d4', exact: true }).click()
+  await page.locator('section.board[data-ply="1"]').waitFor()
+  // The computer thinks.
+  await field.fill('I2h@a1')
+  await field.press('Enter')
+  expect(await field.inputValue()).toBe('I2h@a1')
+  await page.locator('section.board[data-ply="2"][data-turn="mine"]').waitFor()
+  expect(await field.evaluate((field) => field === document.activeElement)).toBe(true)
+  await field.press('Enter')
+  await page.locator('section.board[data-ply="3"]').waitFor()
+  expect(await page.getByRole('img', { name: 'The board in letters' }).innerText()).not.toMatch(/points/)
+  await leave()
+})
+
 test('two tabs show one game', async () => {
   const { page, problems, leave } = await openPage(browser)
   const ahead = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
