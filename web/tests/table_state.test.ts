@@ -71,6 +71,16 @@ describe('a table', () => {
     })
   })
 
+  test('tells whose seat a bot has taken until a person moves', () => {
+    const replaced = [...begun, { what: 'replaced', seat: 1, text: '5' }]
+    const news = { seat: 1, was: 'bea' }
+    expect(follow(...replaced).replaced).toEqual(news)
+    const botMoved = [...replaced, { what: 'moved', seat: 1, event: 'a', hash: 'h1' }]
+    expect(follow(...botMoved).replaced).toEqual(news)
+    const moved = { what: 'moved', seat: 0, event: 'b', hash: 'h2' }
+    expect(follow(...botMoved, moved).replaced).toBeNull()
+  })
+
   test('ends', () => {
     const data = { winners: [1], scores: null, reason: 'resignation' }
     const state = follow(...begun, { what: 'resigned', seat: 0 }, { what: 'ended', data })

@@ -65,9 +65,10 @@ export function preview(
 }
 
 // Why the game ended, if it has.
-function sayEnd({ result, viewer }: Scene, say: Say): string[] {
+function sayEnd({ result, viewer, seats }: Scene, say: Say): string[] {
   if (!result) return []
-  return [sayReason(result, viewer >= 0 && !result.winners.includes(viewer), say)]
+  const lost = viewer >= 0 && !result.winners.includes(viewer)
+  return [sayReason(result, lost, seats.length, say)]
 }
 
 // A move after it was made, in one sentence or two.

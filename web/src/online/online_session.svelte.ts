@@ -69,7 +69,10 @@ export class OnlineSession extends TableFeed implements Session {
   }
 
   nameOf(seat: number): string {
-    const holder = this.state.holders[seat] ?? ''
+    return this.called(this.state.holders[seat] ?? '')
+  }
+
+  called(holder: string): string {
     if (isBot(holder)) return say('seat.bot', { level: levelOf(holder) })
     if (holder === removed) return say('online.guest')
     return this.people[holder] || (holder ? say('online.guest') : '')

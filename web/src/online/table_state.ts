@@ -26,6 +26,8 @@ export interface TableState {
   answer: 'declined' | 'withdrawn' | null // what became of the last question
   absent: number[]
   choices: Record<number, string>
+  // Whose seat a bot has just taken; news until a person moves.
+  replaced: { seat: number; was: string } | null
   left: number[] | null // on each clock, in milliseconds
   leftAt: number // when, by the server's clock
   result: Outcome | null
@@ -45,6 +47,7 @@ export const blank: TableState = {
   answer: null,
   absent: [],
   choices: {},
+  replaced: null,
   left: null,
   leftAt: 0,
   result: null,
@@ -76,6 +79,7 @@ const changes: Record<string, Change> = {
     hash,
     asked: null,
     answer: null,
+    replaced: isBot(state.holders[seat] ?? '') ? state.replaced : null,
   }),
   asked: (_, { seat, text }) => ({
     asked: { what: text === 'draw' ? 'draw' : 'takeback', by: seat, agreed: [] },
@@ -100,6 +104,7 @@ const changes: Record<string, Change> = {
     absent: without(state.absent, seat),
     asked: null,
     choices: {},
+    replaced: { seat, was: state.holders[seat] ?? '' },
   }),
   absent: (state, { seat }) => ({ absent: [...without(state.absent, seat), seat] }),
   returned: (state, { seat }) => ({ absent: without(state.absent, seat), choices: {} }),

@@ -20,7 +20,7 @@ export function statusOf(session: Session): string {
     else if (winners.length === 1) key = alone(winners[0]!) ? 'table.you' : 'table.won'
     const here = seats.flatMap(({ mine }, seat) => (mine ? [seat] : []))
     const lost = here.length === 1 && !winners.includes(here[0]!)
-    return `${say(key, { names })} ${sayReason(result, lost, own)}`.trim()
+    return `${say(key, { names })} ${sayReason(result, lost, seats.length, own)}`.trim()
   }
   const turn = scene?.to_move ?? null
   if (turn === null) return ''

@@ -22,6 +22,8 @@ test('a bot takes the seat of who resigns at a table of three, and then looks on
   for (const { page } of [ann, bea, eve]) await waitForPly(page, 0)
   await resign(bea.page)
   await bea.page.getByText('You are looking on').waitFor()
+  for (const { page } of [ann, eve]) await page.getByText('has left; a computer plays on').waitFor()
+  expect(await bea.page.getByText('has left; a computer plays on').count()).toBe(0)
   await ann.page.getByRole('list', { name: 'Players' }).getByText('Computer').waitFor()
   const move = await ann.page.locator('#text-moves option').first().getAttribute('value')
   await type(ann.page, move!)
