@@ -1,3 +1,5 @@
+import { tick } from 'svelte'
+
 // Where in the client we are: the path of the page. Links are ordinary links; those within the client
 // do not load the page again.
 
@@ -27,8 +29,11 @@ class Router {
   }
 
   private read(): void {
+    const left = this.path !== location.pathname
     this.path = location.pathname
     this.hash = location.hash
+    // What had the focus is gone with its page; whoever uses keys goes on from the new one.
+    if (left) void tick().then(() => document.getElementById('main')?.focus({ preventScroll: true }))
   }
 
   private click(event: MouseEvent): void {

@@ -26,7 +26,8 @@ test.each(['conquer', 'domizone', 'domaine'])('%s hides hands while the screen c
       // No board, and so no hand; nor a hint, which would give one away.
       expect(await board.locator('pre, svg, input').count()).toBe(0)
       expect(await page.getByRole('button', { name: 'Hint' }).isDisabled()).toBe(true)
-      await lift.click()
+      await lift.press('Enter')
+      expect(await board.evaluate((board) => board === document.activeElement)).toBe(true)
       holder = mover
       curtains++
     }

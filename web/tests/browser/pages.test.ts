@@ -81,6 +81,20 @@ test('the games that are kept here do not bury the others, and are not lost by a
   await person.leave()
 })
 
+test('whoever uses keys goes on where the new page begins', async () => {
+  const person = await openPage(browser)
+  const { page } = person
+  await page.goto(server.url)
+  const focused = () => page.evaluate(() => document.activeElement?.id)
+  await page.getByRole('link', { name: 'Rules' }).first().press('Enter')
+  await page.locator('article h1').waitFor()
+  expect(await focused()).toBe('main')
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Games', exact: true }).waitFor()
+  expect(await focused()).toBe('main')
+  await person.leave()
+})
+
 test('works without a network once it was loaded', async () => {
   const person = await openPage(browser)
   const { page } = person
