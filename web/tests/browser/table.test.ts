@@ -27,13 +27,14 @@ test('no button takes the place of another while the computer thinks', async () 
   await leave()
 })
 
-test('a table says in words who has which colour', async () => {
+test('a table says in words which game it is and who has which colour', async () => {
   const { page, leave } = await openPage(browser)
   const ahead = playAhead({ game: 'domain', seats: ['person', 'bot:1'] }, Infinity)
   await openGame(page, server.url, ahead)
   const seats = page.getByRole('list', { name: 'Players' }).getByRole('listitem')
   await expect.poll(() => seats.allTextContents()).toHaveLength(2)
   const said = (await seats.allTextContents()).map((text) => text.replace(/\s+/g, ' '))
+  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual(['Domain'])
   expect(said[0]).toContain('white: You')
   expect(said[1]).toContain('blue: Computer')
   await leave()
