@@ -148,3 +148,15 @@ test('a castle of Domaine is confirmed on a phone without hiding it', async () =
   expect(confirm!.y + confirm!.height).toBeLessThanOrEqual(640)
   await leave()
 })
+
+// Twice as large on a screen of 1280 by 720 pixels; or a phone on its side.
+test.each(['conquer', 'domaine', 'domination'])('zoom enlarges the board of %s', async (game) => {
+  const { page, leave } = await openPage(browser, { viewport: { width: 640, height: 360 } })
+  await openGame(page, server.url, playAhead({ game, seats: ['person', 'bot:1'] }, Infinity))
+  await page.locator('section.board[data-turn="mine"]').waitFor()
+  const boxes = await page.locator('section.board svg').evaluateAll((all) =>
+    all.map((svg) => svg.getBoundingClientRect().width),
+  )
+  expect(Math.max(...boxes)).toBeGreaterThan(320)
+  await leave()
+})
