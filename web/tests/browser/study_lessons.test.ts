@@ -58,9 +58,9 @@ test.each(lessons)('the lesson of %s can be done with a core %i ms late', async 
       await solve(page, asked, await placeOf(game, lesson, index, made, firstLegal))
       await button(page, 'Back').click()
       await step(page, 0)
-      await page.locator('.text .row button').nth(1).click() // next, or skip
+      await page.locator('.answer .row button').nth(1).click() // next, or skip
       await step(page, 1)
-      await page.locator('.text .row button').nth(1).click()
+      await page.locator('.answer .row button').nth(1).click()
     } else await button(page, 'Next').click()
   }
   await page.getByText('That was the lesson').waitFor()
@@ -83,7 +83,7 @@ test('a lesson shows what it asks for, and begins anew when wanted', async () =>
   const index = lesson.findIndex(({ right }) => Array.isArray(right))
   for (let i = 0; i < index; i++) {
     await step(page, i)
-    await page.locator('.text .row button').nth(1).click()
+    await page.locator('.answer .row button').nth(1).click()
   }
   await step(page, index)
   await button(page, 'Show me').click()
@@ -91,5 +91,31 @@ test('a lesson shows what it asks for, and begins anew when wanted', async () =>
   if (index === 0) return leave()
   await button(page, 'Start over').click()
   await step(page, 0)
+  await leave()
+})
+
+test('what a lesson says about a move is in sight, and moves no board', async () => {
+  const { page, leave } = await openPage(browser, { viewport: { width: 360, height: 640 } })
+  const lesson = await lessonOf('domination')
+  const index = lesson.findIndex(({ right, start }) => Array.isArray(right) && start)
+  const place = await placeOf('domination', lesson, index, [], firstLegal)
+  const wrong = legal(place).find((move) => !lesson[index]!.right!.includes(move))!
+  await page.goto(`${server.url}/learn/domination`)
+  for (let i = 0; i < index; i++) {
+    await step(page, i)
+    await page.locator('.answer .row button').nth(1).click()
+  }
+  await step(page, index)
+  await page.getByLabel('Text board').check()
+  const top = () =>
+    page.locator('section.board').evaluate((board) => board.getBoundingClientRect().top + scrollY)
+  const before = await top()
+  await typeMove(page, wrong)
+  const verdict = page.locator('.wrong')
+  await verdict.waitFor()
+  expect(await top()).toBe(before)
+  const { y, height } = (await verdict.boundingBox())!
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y + height).toBeLessThanOrEqual(640)
   await leave()
 })

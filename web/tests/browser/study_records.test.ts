@@ -231,3 +231,16 @@ test('a study that is gone says so', async () => {
   await page.goto(`${server.url}/study/0123`)
   await page.getByText('This study is not in this browser any more.').waitFor()
 })
+
+test('a move that is refused in a study does not move the board', async () => {
+  const { page } = person
+  await openStudy(page, server.url, short)
+  await page.getByLabel('Text board').check()
+  const top = async () => (await page.locator('[data-board]').boundingBox())!.y
+  const before = await top()
+  await typeMove(page, 'a1a2')
+  await page.getByRole('alert').waitFor()
+  expect(await top()).toBe(before)
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
