@@ -169,7 +169,7 @@ describe('a point of view', () => {
     await atPly(page, 5)
     await page.getByLabel('Text board').check()
     const words = page.locator('[data-board] .card > ul')
-    for (const [choice, viewer] of [['red', 0], ['blue', 1], ['An onlooker', -1]] as const) {
+    for (const [choice, viewer] of [['Red', 0], ['Blue', 1], ['An onlooker', -1]] as const) {
       await page.getByLabel('Point of view').selectOption({ label: choice })
       const { state } = core<Scene<{ hands: string[][] }>>({ do: 'look', ...truth, viewer })
       if (viewer < 0) await eventually(() => words.innerText()).not.toContain('Your hand')
@@ -230,6 +230,16 @@ test('a study that is gone says so', async () => {
   const { page } = person
   await page.goto(`${server.url}/study/0123`)
   await page.getByText('This study is not in this browser any more.').waitFor()
+})
+
+test('a draw is called a draw in a study too', async () => {
+  const { page } = person
+  const drawn = { winners: [0, 1], scores: null, reason: 'agreement' }
+  const game = { game: 'domination', players: 2, moves: ['c4c3'], names: ['', 'Bea'] }
+  await openStudy(page, server.url, core<string>({ do: 'write-record', ...game, result: drawn }))
+  await page.getByText('It is the turn of Green.').waitFor()
+  await page.keyboard.press('End')
+  await page.getByText('A draw. Everybody agreed to it.').waitFor()
 })
 
 test('a move that is refused in a study does not move the board', async () => {
