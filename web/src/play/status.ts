@@ -1,6 +1,6 @@
 import type { Outcome, Scene } from '../core/types'
 import { sayReason } from '../text/reason'
-import { say, sayFor, type Say } from '../text/say.svelte'
+import { listed, say, sayFor, type Say } from '../text/say.svelte'
 import type { SeatInfo, Session } from './session'
 
 // The one person at this screen, who is spoken to; nobody if there are several.
@@ -12,12 +12,14 @@ function alone(seats: readonly SeatInfo[]): number {
 // How a game ended, in one sentence or two.
 export function sayResult(result: Outcome, seats: readonly SeatInfo[], own: Say): string {
   const { winners } = result
-  const names = winners.map((seat) => seats[seat]?.name ?? '').join(', ')
   const me = alone(seats)
-  let key = 'table.shared'
+  const mine = winners.includes(me)
+  const others = winners.filter((seat) => seat !== me)
+  let key = mine ? 'table.shared.you' : 'table.shared'
   if (winners.length === seats.length) key = 'table.drawn'
-  else if (winners.length === 1) key = winners[0] === me ? 'table.you' : 'table.won'
-  const lost = me >= 0 && !winners.includes(me)
+  else if (winners.length === 1) key = mine ? 'table.you' : 'table.won'
+  const names = listed(others.map((seat) => seats[seat]?.name ?? ''))
+  const lost = me >= 0 && !mine
   return `${say(key, { names })} ${sayReason(result, lost, seats.length, own)}`.trim()
 }
 

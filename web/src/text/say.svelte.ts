@@ -84,3 +84,9 @@ function sayer(game?: string): Say {
 
 export const say: Say = sayer()
 export const sayFor = (game: string): Say => sayer(game)
+
+// "Ann", "Ann and Bea", "Ann, Bea and Eve". The English of Britain has no comma before the "and".
+export function listed(names: readonly string[]): string {
+  const language = speech.language === 'en' ? 'en-GB' : speech.language
+  return new Intl.ListFormat(language, { type: 'conjunction' }).format(names)
+}

@@ -40,6 +40,22 @@ test('a table says in words which game it is and who has which colour', async ()
   await leave()
 })
 
+const shared = {
+  en: 'You share the win with Computer, level 3.',
+  de: 'Du teilst dir den Sieg mit Computer, Stufe 3.',
+  fr: 'Vous partagez la victoire avec Ordinateur, niveau 3.',
+  nl: 'Je deelt de winst met Computer, niveau 3.',
+}
+test.each(Object.entries(shared))('a shared win is told in %s', async (locale, sentence) => {
+  const { page, leave } = await openPage(browser, { locale })
+  const seats = ['person', 'bot:3', 'bot:1']
+  const ahead = playAhead({ game: 'domination', seats }, Infinity)
+  const result = { winners: [0, 1], scores: null, reason: '' }
+  await openGame(page, server.url, { ...ahead, result })
+  await page.getByText(sentence).waitFor()
+  await leave()
+})
+
 test('an earlier position is not taken for the present one', async () => {
   const { page, leave } = await openPage(browser)
   const empty = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
