@@ -1,5 +1,6 @@
 import { core } from '../core/core'
 import type { Outcome, Place, Refusal, Scene } from '../core/types'
+import { toldApart } from '../play/seat_names'
 import type { Phase, SeatInfo, Session } from '../play/session'
 import { say } from '../text/say.svelte'
 import type { Answer } from './api'
@@ -69,7 +70,8 @@ export class OnlineSession extends TableFeed implements Session {
   }
 
   nameOf(seat: number): string {
-    return this.called(this.state.holders[seat] ?? '')
+    const names = this.state.holders.map((holder) => this.called(holder))
+    return toldApart(names, this.colours)[seat] ?? ''
   }
 
   called(holder: string): string {

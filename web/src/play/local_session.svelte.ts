@@ -4,6 +4,7 @@ import { settings } from '../settings.svelte'
 import { sayRefusal } from '../text/refusal'
 import { say } from '../text/say.svelte'
 import { keep, type LocalGame } from './local_games'
+import { toldApart } from './seat_names'
 import { knock } from './sound'
 import type { Phase, SeatInfo, Session } from './session'
 
@@ -56,9 +57,13 @@ export class LocalSession implements Session {
 
   get seats(): SeatInfo[] {
     const colours = this.scene?.seats ?? []
+    const names = this.data.seats.map(
+      (seat, i) => this.data.names[i] || this.nameOf(seat, colours[i] ?? ''),
+    )
+    const told = toldApart(names, colours)
     return this.data.seats.map((seat, i) => ({
       colour: colours[i] ?? '',
-      name: this.data.names[i] || this.nameOf(seat, colours[i] ?? ''),
+      name: told[i]!,
       kind: levelOf(seat) ? 'bot' : 'person',
       mine: !levelOf(seat),
       thinking: this.thinkingSeat === i,

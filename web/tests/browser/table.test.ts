@@ -40,6 +40,16 @@ test('a table says in words which game it is and who has which colour', async ()
   await leave()
 })
 
+test('computers of one level are told apart', async () => {
+  const { page, leave } = await openPage(browser)
+  const seats = ['person', 'bot:1', 'bot:1']
+  await openGame(page, server.url, playAhead({ game: 'conquer', seats }, Infinity))
+  const list = page.getByRole('list', { name: 'Players' })
+  await list.getByText('Computer, level 1 (blue)').waitFor()
+  await list.getByText('Computer, level 1 (green)').waitFor()
+  await leave()
+})
+
 const shared = {
   en: 'You share the win with Computer, level 3.',
   de: 'Du teilst dir den Sieg mit Computer, Stufe 3.',
