@@ -87,6 +87,13 @@ describe('a table', () => {
     expect(state).toMatchObject({ phase: 'over', result: data })
   })
 
+  test('speaks no more of an old answer when there is other news', () => {
+    const declined = [...begun, { what: 'asked', seat: 0, text: 'draw' }, { what: 'declined', seat: 1 }]
+    expect(follow(...declined, { what: 'replaced', seat: 1, text: '5' }).answer).toBeNull()
+    const data = { winners: [1], scores: null, reason: 'resignation' }
+    expect(follow(...declined, { what: 'ended', data }).answer).toBeNull()
+  })
+
   test('goes on after an event that nobody knows', () => {
     const state = follow(...begun, { what: 'danced', seat: 0 })
     expect(state).toMatchObject({ next: 5, phase: 'playing' })

@@ -103,6 +103,7 @@ const changes: Record<string, Change> = {
     holders: held(state, seat, `bot:${text}`),
     absent: without(state.absent, seat),
     asked: null,
+    answer: null,
     choices: {},
     replaced: { seat, was: state.holders[seat] ?? '' },
   }),
@@ -113,7 +114,9 @@ const changes: Record<string, Change> = {
     phase: 'over',
     result: readOutcome(data) ?? { winners: [], scores: null, reason: '' },
     asked: null,
+    answer: null,
     absent: [],
+    replaced: null,
   }),
 }
 
