@@ -236,6 +236,14 @@ test('an account is made, left, entered and deleted', async () => {
   await form('Your own programs').getByLabel('Name').fill('annies-bot')
   await form('Your own programs').getByRole('button', { name: 'Add' }).click()
   expect(await page.getByLabel('Its token').inputValue()).toMatch(/^\w+\.0\.\w+$/)
+  // Without a network every button says so, and nothing that was there goes.
+  await page.route('**/api/**', (route) => route.abort())
+  for (const [title, name] of [['Your own programs', 'New token'], ['Log out', 'Log out everywhere']]) {
+    await form(title!).getByRole('button', { name: name! }).click()
+    await form(title!).getByText('The server cannot be reached').waitFor()
+  }
+  expect(await form('Your own programs').getByRole('listitem').count()).toBe(1)
+  await page.unroute('**/api/**')
   await form('Log out').getByRole('button', { name: 'Log out', exact: true }).click()
   await page.getByText('You are nobody here yet').waitFor()
   await form('Log in').getByLabel('Name').fill('annie')
