@@ -242,6 +242,13 @@ test('a draw is called a draw in a study too', async () => {
   await page.getByText('A draw. Everybody agreed to it.').waitFor()
 })
 
+test('nobody is "you" in a study that shows everything', async () => {
+  const { page } = person
+  await openStudy(page, server.url, await golden('conquer/golden/two.txt'))
+  await page.locator('section.board .tally').first().waitFor()
+  expect(await page.locator('section.board').getByText('you', { exact: true }).count()).toBe(0)
+})
+
 test('a move that is refused in a study does not move the board', async () => {
   const { page } = person
   await openStudy(page, server.url, short)
