@@ -95,6 +95,29 @@ test('whoever uses keys goes on where the new page begins', async () => {
   await person.leave()
 })
 
+test('a link to a rule leads to it and marks it, also below pictures', async () => {
+  const person = await openPage(browser)
+  const { page } = person
+  await page.goto(`${server.url}/rules/domination`)
+  await page.locator('article .rule').first().waitFor()
+  const rules = await page.locator('article .rule').evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href')!),
+  )
+  const last = rules.at(-1)!
+  const other = await page.context().newPage()
+  await other.goto(`${server.url}/rules/domination${last}`)
+  await other.waitForLoadState('networkidle')
+  const marked = () =>
+    other.evaluate(() => {
+      const target = document.querySelector(':target')
+      const top = target?.getBoundingClientRect().top ?? -1
+      return target && top >= -1 && top < innerHeight ? `#${target.id}` : null
+    })
+  await expect.poll(marked).toBe(last)
+  expect(person.problems).toEqual([])
+  await person.leave()
+})
+
 test('works without a network once it was loaded', async () => {
   const person = await openPage(browser)
   const { page } = person
