@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -22,6 +22,17 @@ describe.each(readdirSync(resolve(folder, 'en')))('%s', (part) => {
       expect(places(text), key).toEqual(places(english[key]!))
     }
   })
+})
+
+const games = readdirSync(resolve(root, 'games')).filter((game) =>
+  existsSync(resolve(root, 'games', game, 'web/messages')),
+)
+test.each(games)('%s says in every language what it is', (game) => {
+  for (const language of ['en', ...languages]) {
+    const file = resolve(root, 'games', game, 'web/messages', `${language}.json`)
+    const own: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+    for (const key of ['title', 'maker', 'summary']) expect(own[key], `${language} ${key}`).toBeTruthy()
+  }
 })
 
 test('no message is in two parts', () => {
