@@ -118,6 +118,19 @@ test('a link to a rule leads to it and marks it, also below pictures', async () 
   await person.leave()
 })
 
+test('another language changes every sentence of the first page', async () => {
+  const person = await openPage(browser)
+  const { page } = person
+  await page.goto(server.url)
+  await page.getByText('No table is waiting for players').waitFor()
+  await page.locator('header summary').click()
+  await page.getByLabel('Language').selectOption('de')
+  await page.getByRole('heading', { name: 'Fünf Spiele' }).waitFor()
+  expect(await page.getByText('No table is waiting').count()).toBe(0)
+  expect(await page.locator('main').innerText()).not.toMatch(/\b(for|the|and|is)\b(?! Claim)/)
+  await person.leave()
+})
+
 test('works without a network once it was loaded', async () => {
   const person = await openPage(browser)
   const { page } = person
