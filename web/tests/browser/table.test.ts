@@ -158,6 +158,19 @@ test('two tabs show one game', async () => {
   await leave()
 })
 
+test.each([360, 768, 1280])('names in Domizone have room at %i pixels', async (width) => {
+  const { page, leave } = await openPage(browser, { locale: 'fr', viewport: { width, height: 800 } })
+  const ahead = playAhead({ game: 'domizone', seats: ['person', 'bot:1'] }, Infinity)
+  await openGame(page, server.url, ahead)
+  await page.locator('section.board[data-turn="mine"]').waitFor()
+  const players = page.locator('section.board').getByRole('list', { name: 'joueurs' })
+  const names = await players.locator('.name').evaluateAll((all) =>
+    all.map((name) => name.scrollWidth - name.clientWidth),
+  )
+  expect(names).toEqual([0, 0])
+  await leave()
+})
+
 test('a castle of Domaine is confirmed on a phone without hiding it', async () => {
   const { page, leave } = await openPage(browser, {
     viewport: { width: 360, height: 640 }, hasTouch: true,
