@@ -51,3 +51,14 @@ test('every refusal that games share has a message with the same places', () => 
     expect(places(refusals[`refusal.${code}`]!), code).toEqual(places(text!))
   }
 })
+
+// Otherwise somebody reads "1 moves".
+test('what can be one has a message for one', () => {
+  const parts = readdirSync(resolve(folder, 'en')).map((part) => read('en', part))
+  const all: Record<string, string> = Object.assign({}, ...parts)
+  const many = /\{(moves|ply|count|minutes|seconds)\} (moves|minutes|seconds)/
+  const lacking = Object.keys(all)
+    .filter((key) => !key.startsWith('refusal.')) // they are the core's
+    .filter((key) => many.test(all[key]!) && !(`${key}.one` in all))
+  expect(lacking).toEqual([])
+})

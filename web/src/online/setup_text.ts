@@ -1,4 +1,4 @@
-import { say, sayFor } from '../text/say.svelte'
+import { counted, say, sayFor } from '../text/say.svelte'
 import type { Setup, TimeControl } from './said'
 
 const minute = 60_000
@@ -8,8 +8,11 @@ export function clockText(clock: TimeControl): string {
   if (clock.kind === 'correspondence') {
     return say(clock.days === 1 ? 'clock.per-turn-one' : 'clock.per-turn', { days: clock.days })
   }
-  const minutes = String(Math.round((clock.initial / minute) * 10) / 10)
-  return say('clock.realtime', { minutes, seconds: Math.round(clock.increment / 1000) })
+  const many = (key: string, count: number) => say(counted(key, count), { count })
+  return say('clock.realtime', {
+    minutes: many('clock.minutes', Math.round((clock.initial / minute) * 10) / 10),
+    seconds: many('clock.seconds', Math.round(clock.increment / 1000)),
+  })
 }
 
 // What was agreed for a table, one thing a line.

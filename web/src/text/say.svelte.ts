@@ -85,6 +85,11 @@ function sayer(game?: string): Say {
 export const say: Say = sayer()
 export const sayFor = (game: string): Say => sayer(game)
 
+// The key of a message about so many: languages differ in what is one of a thing. In French none is.
+export function counted(key: string, count: number): string {
+  return new Intl.PluralRules(speech.language).select(count) === 'one' ? `${key}.one` : key
+}
+
 // "Ann", "Ann and Bea", "Ann, Bea and Eve". The English of Britain has no comma before the "and".
 export function listed(names: readonly string[]): string {
   const language = speech.language === 'en' ? 'en-GB' : speech.language
