@@ -184,6 +184,10 @@ test('positions and events are put into words', () => {
         expect(line).not.toMatch(/\{|undefined|NaN/)
         expect(line.length).toBeGreaterThan(3)
       }
+      for (const line of describe(scene, say)) {
+        expect(line).toMatch(/^\p{Lu}/u)
+        expect(line).not.toMatch(/\. \p{Ll}/u)
+      }
       before = scene
     })
   }

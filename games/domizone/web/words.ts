@@ -50,8 +50,8 @@ function rows(state: State, say: Say): string[] {
 function zoneSentence(scene: Table, zone: Group, say: Say): string {
   const cells = [...zone.cells].join(' ')
   const head = say('zone.long', { number: zone.number, count: zone.cells.length, cells })
-  const held = zone.pyramids.map(({ cell }) => pyramidWords(scene, zone, cell, say))
-  return `${head} ${held.length > 0 ? `${held.join('; ')}.` : say('zone.open')}`
+  const held = zone.pyramids.map(({ cell }) => pyramidWords(scene, zone, cell, say)).join('; ')
+  return `${head} ${held ? `${held[0]!.toUpperCase()}${held.slice(1)}.` : say('zone.open')}`
 }
 
 function seatSentence(scene: Table, seat: number, say: Say): string {
