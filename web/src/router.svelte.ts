@@ -3,6 +3,15 @@ import { tick } from 'svelte'
 // Where in the client we are: the path of the page. Links are ordinary links; those within the client
 // do not load the page again.
 
+// What nobody can decode is the name of no page.
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
 class Router {
   path = $state(location.pathname)
   hash = $state(location.hash)
@@ -25,7 +34,7 @@ class Router {
   }
 
   get parts(): string[] {
-    return this.path.split('/').filter(Boolean).map(decodeURIComponent)
+    return this.path.split('/').filter(Boolean).map(decoded)
   }
 
   private read(): void {

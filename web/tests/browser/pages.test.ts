@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { findings } from './axe'
 import { gameIds, openGame, playAhead } from './driver'
 import { openPage } from './kit'
+import { expectNoFaults } from './online_kit'
 import { browser, server, useServer } from './stage'
 
 // What holds for every page: nobody is shut out, nothing is blank.
@@ -22,6 +23,8 @@ async function expectNoFindings(page: Page): Promise<void> {
   expect(await findings(page, 'colours'), 'dark').toEqual([])
 }
 
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
 test.each(pages)('%s shuts nobody out and fits a narrow screen', async (path) => {
   const person = await openPage(browser, { bypassCSP: true })
   const { page } = person
@@ -30,8 +33,23 @@ test.each(pages)('%s shuts nobody out and fits a narrow screen', async (path) =>
   await page.waitForLoadState('networkidle')
   await expectNoFindings(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await widthOf(page)).toBeLessThanOrEqual(360)
   expect(person.problems).toEqual([])
+  await person.leave()
+})
+
+// German has the longest words.
+test('every page fits a narrow screen in German', async () => {
+  const person = await openPage(browser, { locale: 'de', viewport: { width: 320, height: 740 } })
+  const { page } = person
+  const wide: string[] = []
+  for (const path of pages) {
+    await page.goto(server.url + path)
+    await page.locator('main :is(h1, h2, p, svg)').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    if ((await widthOf(page)) > 320) wide.push(path)
+  }
+  expect(wide).toEqual([])
   await person.leave()
 })
 
@@ -162,6 +180,21 @@ test.each(nowhere)(
     await person.page.goto(server.url + path)
     const way = person.page.locator('main a[href="/"], main a[href="/lobby"], main a[href="/study"]')
     await way.first().waitFor()
+    expect(await person.page.title()).toMatch(/^.+ – Demesne$/)
+    expectNoFaults(person)
     await person.leave()
   },
 )
+
+test('an address that cannot be decoded is a page that does not exist', async () => {
+  const person = await openPage(browser)
+  const { page } = person
+  await page.goto(server.url)
+  await page.evaluate(() => {
+    history.pushState(null, '', '/%E0%A4%A')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('heading', { name: 'Nothing here' }).waitFor()
+  expect(person.problems).toEqual([])
+  await person.leave()
+})
