@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readVariations, treeOf, writeVariations } from '../src/play/study_record'
 import {
-  isMain, lineThrough, linesOf, mainLine, makeMain, movesTo, newTree, nodeOf, pathTo, playMove,
+  lineThrough, linesOf, mainLine, makeMain, movesTo, newTree, nodeOf, pathTo, playMove,
   removeNode, root, segments, variationOf, type StudyTree,
 } from '../src/play/study_tree'
 
@@ -54,8 +54,6 @@ describe('a tree of variations', () => {
     const { tree, a, b, y, z } = sample()
     expect(lineThrough(tree, a)).toEqual(mainLine(tree))
     expect(lineThrough(tree, y).map((id) => nodeOf(tree, id).move)).toEqual(['a', 'x', 'y'])
-    expect(isMain(tree, b)).toBe(true)
-    expect(isMain(tree, y)).toBe(false)
     expect(variationOf(tree, b)).toBeNull()
     expect(nodeOf(tree, variationOf(tree, y)!).move).toBe('x')
     expect(variationOf(tree, z)).toBe(z)

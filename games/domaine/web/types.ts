@@ -40,7 +40,6 @@ export const colourOf = (scene: { seats: string[] }, owner: Owner): string =>
   owner === 'neutral' ? owner : (scene.seats[owner] ?? 'neutral')
 
 export const goalOf = (players: number): number => (players === 2 ? 50 : players === 3 ? 40 : 30)
-export const castlesOf = (players: number): number => (players === 4 ? 3 : 4)
 
 // Whose castle is placed next: the neutral colour's once two players have placed all of theirs.
 export function placing(scene: DomaineScene): Owner {

@@ -76,10 +76,6 @@ export class Turn {
     return all.filter((zone) => zone.cells.some((cell) => cells.includes(cell)))
   })
 
-  prospect(move: string): Table | null {
-    return this.prospects[move] ?? null
-  }
-
   // By how much a move would change each seat's score; null while the core is being asked.
   changes(move: string): number[] | null {
     const after = this.prospects[move]

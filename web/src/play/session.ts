@@ -1,4 +1,4 @@
-import type { Outcome, Place, Refusal, Scene, Truth } from '../core/types'
+import type { Outcome, Place, Refusal, Scene } from '../core/types'
 
 // A table as a page shows it, whether it stands in this browser or on a server. Implementations keep
 // these as reactive state; pages only read them and call the methods.
@@ -25,8 +25,6 @@ export interface Session {
   placeAt(ply: number): Place | null
   readonly scene: Scene | null
   readonly result: Outcome | null
-  // The whole truth, where it is known: at one screen, and after the end.
-  readonly truth: Truth | null
   // Whose hand is not to be seen until the person has sat down in front of the screen; null: nobody's.
   readonly curtain: number | null
   liftCurtain(): void

@@ -72,10 +72,6 @@ export class StudyDesk {
     return this.change({ at: id })
   }
 
-  step(by: number): Promise<void> {
-    return this.jump(this.ply + by)
-  }
-
   // To the position after so many moves of the line.
   async jump(ply: number): Promise<void> {
     const to = Math.max(0, Math.min(ply, this.line.length))

@@ -49,9 +49,6 @@ export function lineThrough(tree: StudyTree, id: number): number[] {
 
 export const mainLine = (tree: StudyTree): number[] => lineThrough(tree, root)
 
-export const isMain = (tree: StudyTree, id: number): boolean =>
-  pathTo(tree, id).every((at) => nodeOf(tree, nodeOf(tree, at).parent).children[0] === at)
-
 // The first node of the variation that this one is in; null on the main line.
 export function variationOf(tree: StudyTree, id: number): number | null {
   for (let at = id; at !== root; at = nodeOf(tree, at).parent) {
