@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
+import { dominoOf, type State as Board } from '../../../games/conquer/web/position'
 import { pileAt, type State } from '../../../games/domination/web/position'
 import type { Scene } from '../../src/core/types'
 import { core, gesturesOf, openGame, playAhead } from './driver'
@@ -97,6 +98,21 @@ test.each([0, 300])('domination: a stack is dragged, the core %i ms late', async
 test('domain: a shape is dragged from the tray to the board', async () => {
   const { page, problems, leave } = await begin('domain')
   await drag(page, await spotOf(page, '[data-card]'), await spotOf(page, '[data-cell="e5"]'))
+  await ply(page, 1)
+  expect(problems).toEqual([])
+  await leave()
+})
+
+test('conquer: a domino is dragged from the hand to the board', async () => {
+  const { page, scene, problems, leave } = await begin('conquer')
+  const side = scene.legal[0]!
+  const domino = page.locator(`[data-domino="${dominoOf(scene.state as Board, side)}"]`).first()
+  await domino.waitFor()
+  // A drag to nowhere is no move, and no click either.
+  const from = await spotOf(page, `[data-domino="${dominoOf(scene.state as Board, side)}"]`)
+  await drag(page, from, { x: from.x + 40, y: from.y })
+  expect(await domino.getAttribute('aria-pressed')).toBe('false')
+  await drag(page, from, await spotOf(page, `[data-side="${side}"]`))
   await ply(page, 1)
   expect(problems).toEqual([])
   await leave()

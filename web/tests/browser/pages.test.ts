@@ -60,7 +60,19 @@ test.each(gameIds)('a table of %s shuts nobody out and fits a narrow screen', as
   await page.locator('section.board[data-turn="mine"]').waitFor()
   await expectNoFindings(page)
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await widthOf(page)).toBeLessThanOrEqual(360)
+  await person.leave()
+})
+
+test.each(gameIds)('a table of %s fits a narrow screen in German', async (game) => {
+  const person = await openPage(browser, { locale: 'de', viewport: { width: 360, height: 740 } })
+  const { page } = person
+  await openGame(page, server.url, playAhead({ game, seats: ['person', 'bot:1'] }, 30))
+  await page.locator('section.board[data-turn="mine"]').waitFor()
+  expect(await widthOf(page)).toBeLessThanOrEqual(360)
+  await page.getByLabel('Brett als Text').check()
+  await page.getByText('Dein Zug in Notation').waitFor()
+  expect(await widthOf(page)).toBeLessThanOrEqual(360)
   await person.leave()
 })
 
@@ -94,7 +106,7 @@ test('the games that are kept here do not bury the others, and are not lost by a
   expect(await has('kept-14')).toBe(true)
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/local/kept-14')
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  expect(await widthOf(page)).toBeLessThanOrEqual(360)
   expect(person.problems).toEqual([])
   await person.leave()
 })

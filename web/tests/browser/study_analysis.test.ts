@@ -84,7 +84,7 @@ describe('an analysis', () => {
     expect(await page.getByRole('slider').count()).toBe(0)
     await analyse(page)
     expect(await figures(page)).toEqual(
-      terminal('domizone/golden/two.txt', '--viewer', seat!).map(inWords),
+      terminal('domizone/golden/two.txt', '--viewer', seat!.toLowerCase()).map(inWords),
     )
   })
 
