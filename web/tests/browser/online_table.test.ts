@@ -124,7 +124,7 @@ test('hidden hands: each sees its own, and both browsers agree with the server',
   })
   await ann.page.getByRole('button', { name: 'Resign' }).click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
-  await ann.page.getByText('The deal is the one that was promised').waitFor()
+  await ann.page.getByText('The deal follows from the secret').waitFor()
   await bea.page.getByText('The deal is not the one that was promised').waitFor()
   expectNoFaults(ann, bea)
   await ann.leave()
