@@ -73,6 +73,7 @@ std::string to_hex(const Bytes& bytes) {
 
 std::optional<Bytes> from_hex(std::string_view text) {
   if (text.empty()) return Bytes{};
+  if (text.size() % 2 != 0) return std::nullopt;
   Bytes bytes(text.size() / 2);
   std::size_t size = 0;
   const int status =
