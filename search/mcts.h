@@ -47,6 +47,16 @@ struct RootMove {
   Proof proof;
 };
 
+// Of what is certain.
+inline Rewards rewards_of(Proof proof) {
+  if (proof.is_shared()) return {kWhole / 2, kWhole - kWhole / 2};
+  Rewards rewards{};
+  for (int side = 0; side < kMaxSeats; ++side) {
+    if (proof.wins(side)) rewards[side] = kWhole;
+  }
+  return rewards;
+}
+
 template <class K>
 class Mcts {
  public:
@@ -138,10 +148,10 @@ class Mcts {
       if (!budget_.take()) return;
       state.apply(edge->move);
       if (state.over()) return finish_over(state);
-      if (edge->proof.known()) return finish(rewards_of_proof(edge->proof), edge->proof);
+      if (edge->proof.known()) return finish(rewards_of(edge->proof), edge->proof);
       Node* child = tree_.find_or_add(K::key(state));
       if (child == nullptr) return finish(play_out(state), Proof());
-      if (child->proof.known()) return finish(rewards_of_proof(child->proof), child->proof);
+      if (child->proof.known()) return finish(rewards_of(child->proof), child->proof);
       if (child->visits + 1 < (tree_.crowded() ? kExpandCrowded : kExpandAt)) {
         return finish_at(*child, state);
       }
@@ -296,14 +306,6 @@ class Mcts {
       if (rewards[side] == kWhole) return Proof::win(side);
     }
     return two_sides_ ? Proof::shared() : Proof();
-  }
-  static Rewards rewards_of_proof(Proof proof) {
-    Rewards rewards{};
-    if (proof.is_shared()) return {kWhole / 2, kWhole - kWhole / 2};
-    for (int side = 0; side < kMaxSeats; ++side) {
-      if (proof.wins(side)) rewards[side] = kWhole;
-    }
-    return rewards;
   }
 
   const View& view_;

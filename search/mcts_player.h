@@ -56,17 +56,17 @@ Report<typename K::Move> report_of(const std::vector<RootMove<typename K::Move>>
   report.move = best.move;
   report.proven = best.proof.known();
   Rewards rewards{};
-  if (best.visits > 0) {
+  if (report.proven) {
+    rewards = rewards_of(best.proof);
+  } else if (best.visits > 0) {
     int left = kWhole;
     for (int other = 0; other < K::sides(state); ++other) {
       rewards[other] = static_cast<int>(best.totals[other] / best.visits);
       left -= rewards[other];
     }
     rewards[side] += left;
-    report.share = shares_of_sides<K>(state, rewards);
-  } else {
-    report.share = even_shares(state.seats());
   }
+  report.share = best.visits > 0 ? shares_of_sides<K>(state, rewards) : even_shares(state.seats());
   report.value = rewards[side];
   return report;
 }

@@ -108,6 +108,16 @@ TEST(Mcts, ProvesWhatIsShared) {
   EXPECT_TRUE(search::best_root_move(moves, 1).proof.is_shared());
 }
 
+// Before a win was found, some iterations ended otherwise.
+TEST(Mcts, TellsAProvenWinAsCertain) {
+  constexpr Crossing kCrossings[] = {{0, {kFirstWins, kSecondWins}}};
+  auto moves = searched(kCrossings);
+  for (auto& move : moves) move.totals = {600 * move.visits, 400 * move.visits};
+  const auto report = search::report_of<Toy>(moves, {kCrossings});
+  EXPECT_TRUE(report.proven);
+  EXPECT_EQ(report.share, (search::Shares{search::kWhole, 0}));
+}
+
 // Each way is right in half of the states that fit.
 TEST(Mcts, ProvesNothingWhileSomethingIsHidden) {
   constexpr Crossing kCrossings[] = {{0, {kGuessed, kGuessed}}};
