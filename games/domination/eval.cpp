@@ -189,6 +189,13 @@ bool Eval::can_win(const State& state, Seat seat) noexcept {
   return false;
 }
 
+int Eval::share_scale(const State& state) noexcept {
+  int hopeful = 0;
+  for (Seat seat = 0; seat < state.seats(); ++seat) hopeful += can_win(state, seat) ? 1 : 0;
+  if (hopeful > 2 && !state.has_partners()) return 6'000;
+  return state.is_fast() ? 120 : 300;
+}
+
 int Eval::greedy_value(const State& state, int side) noexcept {
   std::array<int, kMaxSeats> values{};
   const int sides = state.has_partners() ? 2 : state.seats();

@@ -38,12 +38,9 @@ struct Eval {
   static constexpr int kMostGain = 700;
   static constexpr int kMargin = 120;
   static constexpr int kHistory = 100;
-  // The fast game is decided sooner. With three and four sides a lead is hardly worth anything:
-  // most games are shared.
-  static int share_scale(const State& state) noexcept {
-    if (state.seats() > 2 && !state.has_partners()) return 6'000;
-    return state.is_fast() ? 120 : 300;
-  }
+  // The fast game is decided sooner. While three or four seats can win a lead is hardly worth
+  // anything: most of these games are shared.
+  static int share_scale(const State& state) noexcept;
   // Whoever has no piece left in the game never acts again, and only who acts wins or shares
   // (DN-9 to DN-11). A piece below others may come free. Partners win for each other (DN-12).
   static bool can_win(const State& state, Seat seat) noexcept;

@@ -128,6 +128,14 @@ TEST(DominationEval, GivesNothingToWhoHasNoPieceLeft) {
   EXPECT_EQ(shares(kPartners, "c3:RB c4:R d5:YYY", ""), (search::Shares{250, 250, 250, 250}));
 }
 
+// With three who can win, most games are shared whoever leads.
+TEST(DominationEval, TellsALeadOverTheLastOpponentAsWithTwo) {
+  const int two = Eval::share_scale(put_up(kTwo, "c3:RG c4:R d5:GGR", "", 'R'));
+  EXPECT_EQ(Eval::share_scale(put_up(kThree, "c3:RB c4:R d5:BBR", "", 'R')), two);
+  EXPECT_GT(Eval::share_scale(put_up(kThree, "c3:RB c4:R d5:BGR", "", 'R')), 10 * two);
+  EXPECT_EQ(Eval::share_scale(put_up(kPartners, "c3:RB c4:R d5:YYG", "", 'R')), two);
+}
+
 TEST(DominationEval, YardstickValuesAreFixed) {
   const State state = put_up(kTwo, "c3:GR c4:G d5:RRG", "GGR");
   EXPECT_EQ(Eval::greedy_value(state, 0), (2 * 2 + 2) - (2 * 1 + 1));
