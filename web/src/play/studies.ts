@@ -29,7 +29,12 @@ export interface Study {
 const prefix = 'demesne.study.'
 
 export function keepStudy(study: Study): void {
-  localStorage.setItem(prefix + study.id, JSON.stringify({ ...study, touched: Date.now() }))
+  restoreStudy({ ...study, touched: Date.now() })
+}
+
+// As it was when it was removed.
+export function restoreStudy(study: Study): void {
+  localStorage.setItem(prefix + study.id, JSON.stringify(study))
 }
 
 export function findStudy(id: string): Study | null {

@@ -47,6 +47,20 @@ describe('opening a record', () => {
     await atPly(page, 0)
   })
 
+  test('one that was removed can be brought back', async () => {
+    const { page } = person
+    await openStudy(page, server.url, named)
+    await page.goto(`${server.url}/study`)
+    const link = page.getByRole('link', { name: /Domination.*Ann, Ben/ })
+    const before = await link.count()
+    await page.getByRole('button', { name: /^Remove: Domination Ann, Ben/ }).first().click()
+    expect(await link.count()).toBe(before - 1)
+    await page.keyboard.press('Enter') // the focus is on the way back
+    expect(await link.count()).toBe(before)
+    await page.reload()
+    await eventually(() => link.count()).toBe(before)
+  })
+
   test.each([
     ['an illegal move', short.replace('c6f6', 'c6f7'), /Line 12, move 18 \(c6f7\): .*DN-4/i],
     ['a changed hash', short.replace('4a674075', '4a674076'), /Line 12, move 20 .*4a674075/i],
