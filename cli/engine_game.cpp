@@ -48,13 +48,9 @@ MaybeRefusal read(const Json& json, std::string_view key, int& out, int least = 
 MaybeRefusal read(const Json& json, std::string_view key, std::vector<OptionArg>& out) {
   const Json* value = json.find(key);
   if (value == nullptr) return std::nullopt;
-  if (value->object() == nullptr) return wrong(key, "form-options");
-  for (const auto& [name, choice] : *value->object()) {
-    if (choice.boolean() == nullptr && choice.string() == nullptr) {
-      return wrong(key, "form-options");
-    }
-    out.emplace_back(name, choice.string() != nullptr ? *choice.string() : choice.dump());
-  }
+  auto options = options_in(*value);
+  if (!options) return wrong(key, "form-options");
+  out = *std::move(options);
   return std::nullopt;
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "core/result.h"
+
 namespace demesne {
 
 // A cell of a board by column and row, both from 0; a1 is {0, 0}, the bottom-left cell.
@@ -39,6 +41,18 @@ inline std::optional<Cell> take_cell(std::string_view& text, int columns, int ro
   }
   text.remove_prefix(end);
   return Cell{static_cast<std::int8_t>(column), static_cast<std::int8_t>(row - 1)};
+}
+
+// A hash as programs compare it: 16 hexadecimal digits.
+inline std::string hash_text(std::uint64_t hash) {
+  std::string out;
+  for (int shift = 60; shift >= 0; shift -= 4) out += "0123456789abcdef"[hash >> shift & 15U];
+  return out;
+}
+
+// What a text that has not the form of a move is refused with; each game says what that form is.
+inline Refusal not_a_move(std::string_view text) {
+  return {"notation", "not-a-move", {{"move", std::string(text)}, {"form", "@form"}}};
 }
 
 }  // namespace demesne

@@ -13,6 +13,16 @@ Json options_json(const Table& table) {
   return options;
 }
 
+std::optional<std::vector<OptionArg>> options_in(const Json& json) {
+  if (json.object() == nullptr) return std::nullopt;
+  std::vector<OptionArg> options;
+  for (const auto& [key, value] : *json.object()) {
+    if (value.boolean() == nullptr && value.string() == nullptr) return std::nullopt;
+    options.emplace_back(key, value.string() != nullptr ? *value.string() : value.dump());
+  }
+  return options;
+}
+
 Json outcome_json(const Outcome& outcome) {
   Json::Array winners;
   each_seat(outcome.winners, [&](Seat seat) { winners.emplace_back(int{seat}); });
@@ -42,14 +52,6 @@ Json info_json(const GameInfo& info) {
                       {"rules", info.rules_version},
                       {"hidden", info.hidden},
                       {"options", std::move(options)}};
-}
-
-std::string hash_text(const Scene& scene) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  const std::uint64_t hash = scene.hash();
-  std::string out;
-  for (int shift = 60; shift >= 0; shift -= 4) out += kHex[(hash >> shift) & 15U];
-  return out;
 }
 
 Json inspect(const Scene& scene) {

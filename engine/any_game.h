@@ -201,10 +201,10 @@ class AnyGame {
 Json inspect(const Scene& scene);
 
 Json options_json(const Table& table);
+// What is asked for in JSON, flags as such or as text; nothing if it is no object of those.
+std::optional<std::vector<OptionArg>> options_in(const Json& json);
 Json outcome_json(const Outcome& outcome);
 // What is said of a game to whoever chooses one.
 Json info_json(const GameInfo& info);
-// A hash as programs compare it: 16 hexadecimal digits.
-std::string hash_text(const Scene& scene);
 
 }  // namespace demesne

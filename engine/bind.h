@@ -233,7 +233,7 @@ class BoundGame final : public AnyGame {
     if (players < G::info.min_players || players > G::info.max_players) {
       std::string range = std::to_string(G::info.min_players);
       if (G::info.max_players > G::info.min_players) {
-        range += " to " + std::to_string(G::info.max_players);
+        range += "–" + std::to_string(G::info.max_players);
       }
       return Refusal{"players",
                      "players-range",

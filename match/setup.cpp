@@ -15,12 +15,9 @@ Refusal refuse_key(std::string_view key) {
 
 // Each reads one member into the setup; false when it is of the wrong kind.
 bool read_options(const Json& json, Setup& setup) {
-  if (json.object() == nullptr) return false;
-  for (const auto& [key, value] : *json.object()) {
-    if (value.string() == nullptr) return false;
-    setup.options.emplace_back(key, *value.string());
-  }
-  return true;
+  auto options = options_in(json);
+  if (options) setup.options = *std::move(options);
+  return options.has_value();
 }
 
 bool read_players(const Json& json, Setup& setup) {

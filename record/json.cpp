@@ -39,12 +39,9 @@ MaybeRefusal read(const Json& json, std::string_view key, std::vector<std::strin
 }
 
 MaybeRefusal read(const Json& json, std::string_view key, std::vector<OptionArg>& out) {
-  const auto* members = json.find(key)->object();
-  if (members == nullptr) return wrong(key, "form-options");
-  for (const auto& [name, value] : *members) {
-    if (value.boolean() == nullptr && value.string() == nullptr) return wrong(key, "form-options");
-    out.emplace_back(name, value.string() != nullptr ? *value.string() : value.dump());
-  }
+  auto options = options_in(*json.find(key));
+  if (!options) return wrong(key, "form-options");
+  out = *std::move(options);
   return std::nullopt;
 }
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <cassert>
 
+#include "core/notation.h"
 #include "engine/registry.h"
 #include "record/record.h"
 
@@ -9,7 +10,9 @@ namespace demesne {
 namespace {
 
 // The upper half of the hash: short enough for a line of text, and no accident passes it.
-std::string short_hash(const AnyPosition& position) { return hash_text(*position).substr(0, 8); }
+std::string short_hash(const AnyPosition& position) {
+  return hash_text(position->hash()).substr(0, 8);
+}
 
 bool hash_due(std::size_t moves, std::size_t all) {
   return moves % Record::kMovesPerLine == 0 || moves == all;

@@ -109,7 +109,7 @@ TEST(Desk, ImaginesWhatHappens) {
   }
 }
 
-TEST(Desk, ThinksOnlyWithWhatTheSeatKnows) {
+TEST(Desk, ThinksByLevel) {
   const Json thought = ask_well(
       R"({"do": "think", "game": "conquer", "seed": 3, "viewer": 0, "level": "3", "nodes": 200})");
   EXPECT_NE(text_of(thought, "move"), "");
@@ -144,6 +144,7 @@ TEST(Desk, RefusesBadQuestionsWithASentence) {
         R"({"do": "look"})",
         R"({"do": "look", "game": "chess"})",
         R"({"do": "look", "game": "domination", "players": 9})",
+        R"({"do": "look", "game": "domination", "players": 4294967298})",
         R"({"do": "look", "game": "domination", "moves": 3})",
         R"({"do": "look", "game": "domination", "moves": [3]})",
         R"({"do": "look", "game": "domination", "moves": ["b2b9"]})",

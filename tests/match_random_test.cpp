@@ -1,5 +1,6 @@
 #include <map>
 
+#include "core/notation.h"
 #include "tests/match_host.h"
 
 // Tables of every game at which anything is tried at any time, in random order.
@@ -95,12 +96,6 @@ void expect_kept(const Host& host) {
   expect_same(*match, host.match, host.now);
 }
 
-std::string hex(std::uint64_t value) {
-  std::string out;
-  for (int shift = 60; shift >= 0; shift -= 4) out += "0123456789abcdef"[(value >> shift) & 15U];
-  return out;
-}
-
 // Whoever is told the events of one seat, and nothing else, can follow the game.
 void expect_followed(const Host& host, Seat viewer) {
   std::optional<AnyView> first;
@@ -124,7 +119,7 @@ void expect_followed(const Host& host, Seat viewer) {
     } else {
       continue;
     }
-    ASSERT_EQ(*told.find("hash")->string(), hex(views.back()->hash()));
+    ASSERT_EQ(*told.find("hash")->string(), hash_text(views.back()->hash()));
   }
   EXPECT_EQ(views.back()->hash(), host.match.position()->view(viewer)->hash());
 }

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "core/notation.h"
 #include "core/rng.h"
 #include "engine/messages.h"
 #include "engine/registry.h"
@@ -29,7 +30,7 @@ Json scene_json(const Scene& scene, Seat viewer) {
   each_seat(scene.skipped(), [&](Seat seat) { skipped.emplace_back(int{seat}); });
   out.push_back({"skipped", std::move(skipped)});
   if (scene.table().components) out.push_back({"components", *scene.table().components});
-  out.push_back({"hash", hash_text(scene)});
+  out.push_back({"hash", hash_text(scene.hash())});
   return out;
 }
 
@@ -256,13 +257,9 @@ Answer bench(const Json& question) {
   }
   const auto totals = bench_search(*game, *request, size, {});
   if (!totals) return totals.refusal();
-  constexpr std::string_view kHex = "0123456789abcdef";
-  std::string signature;
-  for (int shift = 60; shift >= 0; shift -= 4)
-    signature += kHex[(totals->signature >> shift) & 15U];
   return Json(Json::Object{{"positions", static_cast<std::int64_t>(totals->positions)},
                            {"nodes", static_cast<std::int64_t>(totals->nodes)},
-                           {"signature", signature}});
+                           {"signature", hash_text(totals->signature)}});
 }
 
 struct Question {

@@ -78,7 +78,9 @@ Result<std::vector<std::string>> moves_of(const Json& question) {
 
 Result<TableRequest> table_of(const Json& question) {
   TableRequest request;
-  request.players = static_cast<int>(number_of(question, "players").value_or(0));
+  const auto players = number_of(question, "players").value_or(0);
+  if (players < 0 || players > kMaxSeats) return bad("players");
+  request.players = static_cast<int>(players);
   request.seed = static_cast<std::uint64_t>(number_of(question, "seed").value_or(0));
   if (const Json* deal = question.find("deal"); deal != nullptr && !deal->is_null()) {
     request.deal = *deal;
@@ -86,17 +88,10 @@ Result<TableRequest> table_of(const Json& question) {
   if (const Json* own = question.find("components"); own != nullptr && !own->is_null()) {
     request.components = *own;
   }
-  const Json* options = question.find("options");
-  if (options == nullptr) return request;
-  if (options->object() == nullptr) return bad("options");
-  for (const auto& [key, value] : *options->object()) {
-    if (const auto* flag = value.boolean()) {
-      request.options.emplace_back(key, *flag ? "true" : "false");
-    } else if (const auto* text = value.string()) {
-      request.options.emplace_back(key, *text);
-    } else {
-      return bad("options");
-    }
+  if (const Json* options = question.find("options")) {
+    auto given = options_in(*options);
+    if (!given) return bad("options");
+    request.options = *std::move(given);
   }
   return request;
 }

@@ -9,10 +9,6 @@ Refusal refuse(std::string rule, std::string code, std::vector<Refusal::Param> p
   return {std::move(rule), std::move(code), std::move(params)};
 }
 
-Refusal not_a_move(std::string_view text) {
-  return refuse("notation", "not-a-move", {{"move", std::string(text)}, {"form", "@form"}});
-}
-
 Json hand_json(const Hand& hand) {
   Json::Array dominoes;
   each_kind(hand, [&](int kind, int count) {

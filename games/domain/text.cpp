@@ -15,10 +15,6 @@ std::string shape_name(const Orientation& how) {
   return std::string(kKinds[how.kind].code) + std::string(how.name);
 }
 
-Refusal not_a_move(std::string_view text) {
-  return {"notation", "not-a-move", {{"move", std::string(text)}, {"form", "@form"}}};
-}
-
 Json left_json(const State& state, Seat seat) {
   Json::Object out;
   for (unsigned kind = 0; kind < kKindCount; ++kind) {

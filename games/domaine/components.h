@@ -85,7 +85,6 @@ struct HeldSet {
 Result<HeldSet> hold_components(const Json& json);
 // Of a set that somebody holds.
 const ComponentSet& components(SetId id) noexcept;
-std::string hash_text(const ComponentSet& set);
 // "house", or for a set of somebody's own its name and hash: two of those may share a name.
 std::string exact_name(SetId id);
 std::optional<SetId> find_components(std::string_view exact_name);

@@ -26,7 +26,7 @@ Result<LoadedComponents> Domaine::load_components(const Json& json) {
       .option = std::string(info.options[0].key),
       .name = set.name,
       .value = domaine::exact_name(held->id),
-      .hash = domaine::hash_text(set),
+      .hash = hash_text(set.hash),
       .held = house ? nullptr : std::shared_ptr<const Json>(held->set, &set.json)};
 }
 

@@ -164,7 +164,7 @@ Json map_json(SetId id, const std::array<Deal::Laid, kTiles>& laid, Json deck) {
   }
   const ComponentSet& set = components(id);
   Json::Object deal{{"set", set.name}};
-  if (id != kHouseSet) deal.push_back({"set_hash", hash_text(set)});
+  if (id != kHouseSet) deal.push_back({"set_hash", hash_text(set.hash)});
   deal.push_back({"tiles", std::move(tiles)});
   if (!deck.is_null()) deal.push_back({"deck", std::move(deck)});
   return deal;

@@ -20,11 +20,12 @@ MaybeRefusal check_set(const Json& json, const ComponentSet& set, bool house) {
                   {{"found", name == nullptr ? "none" : name->dump()}, {"set", set.name}});
   }
   const Json* hash = json.find("set_hash");
-  if (house ? hash == nullptr : hash != nullptr && *hash == Json(hash_text(set))) {
+  if (house ? hash == nullptr : hash != nullptr && *hash == Json(hash_text(set.hash))) {
     return std::nullopt;
   }
-  return refuse("deal", house ? "deal-house-hash" : "deal-set-hash",
-                {{"found", hash == nullptr ? "none" : hash->dump()}, {"hash", hash_text(set)}});
+  return refuse(
+      "deal", house ? "deal-house-hash" : "deal-set-hash",
+      {{"found", hash == nullptr ? "none" : hash->dump()}, {"hash", hash_text(set.hash)}});
 }
 
 MaybeRefusal check_keys(const Json& json) {

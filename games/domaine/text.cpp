@@ -5,10 +5,6 @@ namespace {
 
 using Act = Move::Act;
 
-Refusal not_a_move(std::string_view text) {
-  return {"notation", "not-a-move", {{"move", std::string(text)}, {"form", "@form"}}};
-}
-
 std::optional<std::uint8_t> take_board_cell(std::string_view& text) {
   const auto place = take_cell(text, kSide, kSide);
   if (!place) return std::nullopt;

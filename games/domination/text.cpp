@@ -7,10 +7,6 @@ namespace {
 
 std::string cell_name(unsigned cell) { return to_text(kPlace[cell]); }
 
-Refusal not_a_move(std::string_view text) {
-  return {"notation", "not-a-move", {{"move", std::string(text)}, {"form", "@form"}}};
-}
-
 // Takes the form of the text apart: one or two cells of the 8 x 8 square, nothing else.
 struct Form {
   std::optional<Cell> from;  // none for a reserve

@@ -6,10 +6,6 @@
 namespace demesne::domizone {
 namespace {
 
-Refusal not_a_move(std::string_view text) {
-  return {"notation", "not-a-move", {{"move", std::string(text)}, {"form", "@form"}}};
-}
-
 std::optional<std::uint8_t> take_sheet_cell(std::string_view& text) {
   const auto place = take_cell(text, kSide, kSide);
   if (!place) return std::nullopt;
