@@ -1,5 +1,6 @@
 #include "core/json.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -20,6 +21,10 @@ std::size_t utf8_length(std::string_view text) {
   const bool bad = (lead == 0xE0 && second < 0xA0) || (lead == 0xED && second >= 0xA0) ||
                    (lead == 0xF0 && second < 0x90) || (lead == 0xF4 && second >= 0x90);
   return bad ? 0 : length;
+}
+
+std::string first_character(std::string_view text) {
+  return std::string(text.substr(0, std::max<std::size_t>(utf8_length(text), 1)));
 }
 
 namespace {

@@ -16,7 +16,7 @@ namespace demesne {
 // are JSON wherever the rules run, in the browser too, without exceptions.
 class Json {
  public:
-  static constexpr std::size_t kMaxMembers = 1000;  // keys are compared one by one
+  static constexpr std::size_t kMaxMembers = 250;  // keys are compared one by one
 
   struct Member;
   using Array = std::vector<Json>;
@@ -90,5 +90,8 @@ Result<Json> take_json(std::string_view& text, const JsonPlace& place = {});
 // How many bytes of well-formed UTF-8 (no overlong forms, no surrogates) stand at the front for
 // one character above ASCII; 0 when they are not well formed.
 std::size_t utf8_length(std::string_view text);
+
+// The character at the front of a text that is not empty; one byte if it is not well formed.
+std::string first_character(std::string_view text);
 
 }  // namespace demesne

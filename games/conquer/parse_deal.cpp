@@ -44,8 +44,9 @@ Result<Board> parse_board(std::string_view digits) {
   const auto numbers = read_numbers(digits);
   if (!numbers) {
     const auto at = digits.find_first_not_of("0123456");
-    return refuse("CQ-1", "board-digit",
-                  {{"place", std::to_string(at + 1)}, {"sign", std::string(digits.substr(at, 1))}});
+    return refuse(
+        "CQ-1", "board-digit",
+        {{"place", std::to_string(at + 1)}, {"sign", first_character(digits.substr(at))}});
   }
   const auto counts = count_pairs(*numbers);
   for (int kind = 0; kind < Domino::kKinds; ++kind) {

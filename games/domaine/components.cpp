@@ -55,13 +55,13 @@ MaybeRefusal read_tile(const Json& json, const std::string& name, Tile& tile) {
   if (!whole) return refuse("DO-1", "tile-form", {{"tile", name}});
   for (std::size_t row = 0; row < kTileSide; ++row) {
     for (std::size_t column = 0; column < kTileSide; ++column) {
-      const char letter = (*(*rows)[row].string())[column];
-      const auto terrain = kTerrainLetters.find(letter);
+      const std::string_view letters = *(*rows)[row].string();
+      const auto terrain = kTerrainLetters.find(letters[column]);
       if (terrain == std::string_view::npos) {
         return refuse("DO-1", "tile-letter",
                       {{"tile", name},
                        {"row", std::to_string(row + 1)},
-                       {"letter", Json(std::string(1, letter)).dump()}});
+                       {"letter", Json(first_character(letters.substr(column))).dump()}});
       }
       tile[row][column] = static_cast<Terrain>(terrain);
     }
@@ -99,14 +99,14 @@ MaybeRefusal check_terrain(const ComponentSet& set) {
 }
 
 MaybeRefusal read_tiles(const Json& json, ComponentSet& set) {
-  if (auto refusal = read_tile(*json.find("centre"), "\"centre\"", set.centre)) return refusal;
+  if (auto refusal = read_tile(*json.find("centre"), "centre", set.centre)) return refusal;
   const auto* tiles = json.find("tiles")->array();
   if (tiles == nullptr || tiles->size() != kTiles) {
     return refuse("DO-1", "tiles-count",
-                  {{"count", tiles == nullptr ? "none" : std::to_string(tiles->size())}});
+                  {{"count", tiles == nullptr ? "0" : std::to_string(tiles->size())}});
   }
   for (std::size_t i = 0; i < kTiles; ++i) {
-    const std::string name = "tile " + std::to_string(i) + " of \"tiles\"";
+    const std::string name = "tiles[" + std::to_string(i) + "]";
     if (auto refusal = read_tile((*tiles)[i], name, set.tiles[i])) return refusal;
   }
   return check_terrain(set);
@@ -150,8 +150,7 @@ MaybeRefusal read_card(const Json& json, ComponentSet& set, std::array<bool, kCa
       id == nullptr || id->string() == nullptr ? std::nullopt : parse_card(*id->string());
   if (!card) return refuse("DO-2", "card-id", {{"text", json.dump()}});
   const std::string name = card_name(*card);
-  if (auto refusal =
-          check_keys(json, "the card " + name, {"id", "pile", "actions", "price", "sale"})) {
+  if (auto refusal = check_keys(json, name, {"id", "pile", "actions", "price", "sale"})) {
     return refusal;
   }
   if (found[*card]) return refuse("DO-2", "card-twice", {{"card", name}});
@@ -252,7 +251,7 @@ const std::optional<HeldSet> g_house = [] {
 
 Result<ComponentSet> parse_components(const Json& json) {
   if (json.object() == nullptr) return refuse("set", "set-not-object");
-  if (auto refusal = check_keys(json, "the set", {"name", "centre", "tiles", "cards"})) {
+  if (auto refusal = check_keys(json, "components", {"name", "centre", "tiles", "cards"})) {
     return *std::move(refusal);
   }
   ComponentSet set{};
@@ -282,16 +281,9 @@ const ComponentSet& components(SetId id) noexcept {
   return *set;
 }
 
-std::string hash_text(const ComponentSet& set) {
-  constexpr std::string_view kHex = "0123456789abcdef";
-  std::string out;
-  for (int shift = 60; shift >= 0; shift -= 4) out += kHex[(set.hash >> shift) & 15U];
-  return out;
-}
-
 std::string exact_name(SetId id) {
   const ComponentSet& set = components(id);
-  return id == kHouseSet ? set.name : set.name + "@" + hash_text(set);
+  return id == kHouseSet ? set.name : set.name + "@" + hash_text(set.hash);
 }
 
 std::optional<SetId> find_components(std::string_view name) {

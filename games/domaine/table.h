@@ -80,7 +80,7 @@ class Table {
   using Moves = FixedVector<Move, kMaxMoves>;
 
   Table(const Options& options, const Deal& deal) noexcept;
-  // A position set up piece by piece, with nothing played yet: for examples and lessons.
+  // A position set up piece by piece, with nothing played yet: for tests.
   Table(const Options& options, const Kingdom& kingdom, Seat mover) noexcept;
 
   int seats() const noexcept { return players_; }

@@ -98,6 +98,7 @@ TEST(ConquerSheet, CQ2_BoardsThatDoNotFitTheDominoesAreRefused) {
   EXPECT_EQ(refused(parse_board("")), "CQ-1 board-length 0");
   EXPECT_EQ(refused(parse_board("7" + standard.substr(1))), "CQ-1 board-digit 1 7");
   EXPECT_EQ(refused(parse_board(standard.substr(1) + "x")), "CQ-1 board-digit 64 x");
+  EXPECT_EQ(refused(parse_board("é" + standard.substr(2))), "CQ-1 board-digit 1 é");
   const auto options = Conquer::make_options(2, std::vector<std::string>{changed});
   EXPECT_EQ(refused(options), "CQ-2 board-pair 00 3");
 }

@@ -1,5 +1,5 @@
 // Loads the rules core and asks it questions: JSON in, JSON out. What the module needs of a system is
-// a clock; it reads no files, and what it writes goes to the console.
+// a clock; it reads no files, and what it writes nobody reads.
 
 interface Exports {
   memory: WebAssembly.Memory
