@@ -56,6 +56,12 @@ TEST_F(Cli, InspectAnswersAsSpecified) {
             std::string::npos);
 }
 
+// The move that was given, not the one that would have been right.
+TEST_F(Cli, RefusalsNameTheMove) {
+  refuses(1, {"inspect", "domizone", "--moves", "c3d3=01"},
+          {"move 1 (c3d3=01): DZ-3", "on h8: h8i8=01"});
+}
+
 TEST_F(Cli, InspectShowsAViewerOnlyItsOwnMoves) {
   EXPECT_NE(run({"inspect", "domination", "--viewer", "0"}).out.find("\"legal\": [\"b2"),
             std::string::npos);
@@ -89,7 +95,7 @@ TEST_F(Cli, IllegalMovesAreNamedWithPlaceAndRule) {
 
 TEST_F(Cli, BadTablesAreRefused) {
   refuses(1, {"inspect", "chess"}, {"chess", "domination"});
-  refuses(1, {"inspect", "domination", "--players", "5"}, {"2 to 4", "5"});
+  refuses(1, {"inspect", "domination", "--players", "5"}, {"2–4", "5"});
   refuses(1, {"inspect", "domination", "--set", "colour=red"}, {"colour", "partners"});
   refuses(1, {"inspect", "domination", "--set", "fast=maybe"}, {"maybe", "false, true"});
   refuses(1, {"inspect", "domination", "--set", "fast"}, {"KEY=VALUE"});
@@ -353,7 +359,7 @@ TEST_F(Cli, AFullDiskIsNotSuccess) {
   const fs::path err = folder_ / "stderr";
   for (const std::string arguments : {"games", "inspect domain", "--help", "play --help"}) {
     const std::string command =
-        std::string(DEMESNE_PROGRAM) + " " + arguments + " >/dev/full 2>" + err.string();
+        "'" DEMESNE_PROGRAM "' " + arguments + " >/dev/full 2>'" + err.string() + "'";
     const int status = std::system(command.c_str());
     EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << arguments << status;
     EXPECT_EQ(read_whole(err), "demesne: cannot write the answer\n") << arguments;
@@ -361,7 +367,7 @@ TEST_F(Cli, AFullDiskIsNotSuccess) {
 }
 
 TEST_F(Cli, AFullDiskForRefusalsIsNoCrash) {
-  const std::string command = std::string(DEMESNE_PROGRAM) + " inspect nothing 2>/dev/full";
+  const std::string command = std::string("'" DEMESNE_PROGRAM "' inspect nothing 2>/dev/full");
   const int status = std::system(command.c_str());
   EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << status;
 }

@@ -72,7 +72,7 @@ Refusal why_not_lay(const Table& table, Hand hand, Move move) {
   if (table.laid_count() == 0) {
     const Move right =
         Move::lay(kFirstCell, Step::right, move.domino().low(), move.domino().high());
-    return refuse("DZ-3", "first-place", {{"move", to_text(right)}});
+    return refuse("DZ-3", "first-place", {{"right", to_text(right)}});
   }
   for (const unsigned cell : {move.cell, move.other_cell()}) {
     if (!table.is_free(cell)) return why_not_free(table, cell);
@@ -125,7 +125,7 @@ Catalogue catalogue() {
       {"no-such-pyramid", "there is no such pyramid"},
       {"no-such-claim", "there is no such claim"},
       {"not-in-hand", "the domino {domino} is not in your hand"},
-      {"first-place", "the first domino lies on h8 and i8, its smaller number on h8: {move}"},
+      {"first-place", "the first domino lies on h8 and i8, its smaller number on h8: {right}"},
       {"occupied", "{cell} is occupied: a {number} lies there"},
       {"too-wide", "a half on {cell} would make the table wider than 8 columns"},
       {"too-high", "a half on {cell} would make the table higher than 8 rows"},
