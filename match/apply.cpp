@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cassert>
 
+#include "core/notation.h"
 #include "match/match.h"
 
 // How a match changes: what its events do, and what of them a viewer is told.
@@ -50,6 +51,9 @@ bool Match::could_follow(const Event& event) const {
     case What::moved:
       return playing && at_seat && (*position_)->to_move() == event.seat &&
              !(*position_)->why_not(event.text);
+    case What::asked:
+      return playing && at_seat &&
+             (event.text == "draw" || (event.text == "takeback" && takeback_target(event.seat)));
     case What::agreed:
       return playing && at_seat && request_;
     case What::taken_back:
@@ -96,7 +100,8 @@ void Match::play(const Event& event) {
   moves_.push_back(event.text);
   if (const auto* name = event.data.string()) names_.insert(name_key(event.seat, *name));
   movers_.push_back(event.seat);
-  request_.reset();
+  // Who moves instead of answering declines; who offers a draw may move on.
+  if (request_ && !(request_->draw && request_->by == event.seat)) request_.reset();
   if (position->to_move() == event.seat) return;
   clock_.stop(event.at, true);
   if (position->to_move() != kNobody) clock_.start(position->to_move(), event.at);
@@ -156,7 +161,9 @@ void Match::apply(const Event& event) {
       choices_ = {};
       break;
     case What::absent:
+      // What was chosen was about fewer of them.
       absent_.insert(event.seat);
+      choices_ = {};
       break;
     case What::returned:
       absent_.erase(event.seat);
@@ -219,7 +226,7 @@ void Match::add_outlook(Json::Object& seen, const Event& event, Seat viewer) con
     seen.push_back({"deal", view->deal()});
     seen.push_back({"hand", view->hand()});
   }
-  seen.push_back({"hash", hash_text(*view)});
+  seen.push_back({"hash", hash_text(view->hash())});
 }
 
 }  // namespace demesne::match

@@ -21,6 +21,13 @@ TEST(Setup, IsWhatItSays) {
   EXPECT_EQ(to_json(*setup).dump(), text);
 }
 
+TEST(Setup, TakesFlagsAsTheyArePrinted) {
+  const auto setup =
+      parse_setup(*parse_json(R"({"game": "domination", "options": {"fast": true}})"));
+  ASSERT_TRUE(setup);
+  EXPECT_EQ(setup->options, (std::vector<OptionArg>{{"fast", "true"}}));
+}
+
 TEST(Setup, RefusesWhatNoTableCanBeMadeOf) {
   for (const char* text :
        {"7", "{}", R"({"game": "chess"})", R"({"game": "domain", "players": 3})",
@@ -174,6 +181,21 @@ TEST(Draw, IsAgreedByAllOrNot) {
   EXPECT_EQ(host.play("b3-b4"), "table-over");
 }
 
+// Who offers may move, as people do; who moves instead of answering declines.
+TEST(Draw, OutlastsAMoveOfWhoOffers) {
+  Host host(R"({"game": "domination"})");
+  host.fill({"ann", "bob"});
+  Rng rng(6);
+  ASSERT_EQ(host.take(host.match.offer_draw(0, 0)), "");
+  ASSERT_EQ(host.play_any(rng), "");
+  Host other = host;
+  EXPECT_EQ(host.take(host.match.answer(1, true, 0)), "");
+  EXPECT_EQ(host.match.phase(), Match::Phase::over);
+  ASSERT_EQ(other.play_any(rng), "");
+  EXPECT_EQ(other.take(other.match.answer(1, true, 0)), "table-unasked");
+  EXPECT_TRUE(Match::from_log(other.log));
+}
+
 // What can be done without end makes no log without end; moves go on.
 TEST(Takeback, EndsWhenTooMuchHasHappened) {
   Host host(R"({"game": "domination"})");
@@ -273,6 +295,17 @@ TEST(Absence, LetsTheOthersChoose) {
   EXPECT_EQ(host.match.holder(2), "bot:5");
 }
 
+// What was chosen while fewer were away is asked anew, so that the same choice counts again.
+TEST(Absence, OfOneMoreIsAnotherQuestion) {
+  Host host(R"({"game": "domination", "players": 3})");
+  host.fill({"ann", "bob", "eve"});
+  ASSERT_EQ(host.take(host.match.go_absent(2, 0)), "");
+  ASSERT_EQ(host.take(host.match.choose(0, "claim", 0)), "");
+  ASSERT_EQ(host.take(host.match.go_absent(1, 0)), "");
+  ASSERT_EQ(host.take(host.match.choose(0, "claim", 0)), "");
+  EXPECT_EQ(host.match.phase(), Match::Phase::over);
+}
+
 TEST(Absence, MayEndTheGameOrEndItself) {
   Host host(R"({"game": "domination"})");
   host.fill({"ann", "bob"});
@@ -301,6 +334,20 @@ TEST(Rematch, IsSaidOnceAndAfterTheEnd) {
   Events log = host.log;
   log.push_back({.what = What::rematched, .at = 0, .seat = 0, .text = "another"});
   EXPECT_FALSE(Match::from_log(log));
+}
+
+// Nobody could have asked for that, and nobody could agree to it.
+TEST(Log, WithATakebackOfNothingIsRefused) {
+  Host host(R"({"game": "domination"})");
+  host.fill({"ann", "bob"});
+  Events log = host.log;
+  for (const char* wish : {"takeback", "lunch"}) {
+    log.push_back({.what = What::asked, .at = 0, .seat = 0, .text = wish});
+    EXPECT_FALSE(Match::from_log(log));
+    log.pop_back();
+  }
+  log.push_back({.what = What::asked, .at = 0, .seat = 0, .text = "draw"});
+  EXPECT_TRUE(Match::from_log(log));
 }
 
 }  // namespace

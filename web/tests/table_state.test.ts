@@ -64,6 +64,8 @@ describe('a table', () => {
   test('misses who is away, and gives the seat to a bot', () => {
     const away = [...begun, { what: 'absent', seat: 1 }, { what: 'chosen', seat: 0, text: 'bot' }]
     expect(follow(...away)).toMatchObject({ absent: [1], choices: { 0: 'bot' } })
+    const more = follow(...away, { what: 'absent', seat: 2 })
+    expect(more).toMatchObject({ absent: [1, 2], choices: {} })
     const back = follow(...away, { what: 'returned', seat: 1 })
     expect(back).toMatchObject({ absent: [], choices: {} })
     expect(follow(...away, { what: 'replaced', seat: 1, text: '5' })).toMatchObject({

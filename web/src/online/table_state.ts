@@ -77,7 +77,8 @@ const changes: Record<string, Change> = {
     line: [...state.line, event],
     movers: [...state.movers, seat],
     hash,
-    asked: null,
+    // Who moves instead of answering declines; who offers a draw may move on.
+    asked: state.asked?.what === 'draw' && state.asked.by === seat ? state.asked : null,
     answer: null,
     replaced: isBot(state.holders[seat] ?? '') ? state.replaced : null,
   }),
@@ -107,7 +108,8 @@ const changes: Record<string, Change> = {
     choices: {},
     replaced: { seat, was: state.holders[seat] ?? '' },
   }),
-  absent: (state, { seat }) => ({ absent: [...without(state.absent, seat), seat] }),
+  // What was chosen was about fewer of them.
+  absent: (state, { seat }) => ({ absent: [...without(state.absent, seat), seat], choices: {} }),
   returned: (state, { seat }) => ({ absent: without(state.absent, seat), choices: {} }),
   chosen: (state, { seat, text }) => ({ choices: { ...state.choices, [seat]: text } }),
   ended: (_, { data }) => ({
