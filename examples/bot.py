@@ -7,6 +7,8 @@
 It plays as a guest, or as the bot whose token is in DEMESNE_TOKEN (docs/protocol.md)."""
 import http.client, json, os, random, sys, time, urllib.error, urllib.request
 
+if len(sys.argv) != 4:
+    sys.exit(__doc__)
 url, game, which = sys.argv[1:]
 token = os.environ.get("DEMESNE_TOKEN")
 
@@ -19,6 +21,12 @@ def ask(path, body=None):
         return urllib.request.urlopen(urllib.request.Request(url + path, data, headers), timeout=30)
     except urllib.error.HTTPError as refusal:
         return refusal
+
+
+def need(path, body=None):
+    """The same where a refusal is the end."""
+    said = json.load(answer := ask(path, body))
+    return (said, answer) if "error" not in said else sys.exit(said["error"]["sentence"])
 
 
 def choose(view):
@@ -40,14 +48,15 @@ def play(seat):
 
 
 if not token:
-    token = ask("/api/guest", {}).headers["Set-Cookie"].split(";")[0].split("=")[1]
+    token = need("/api/guest", {})[1].headers["Set-Cookie"].split(";")[0].split("=")[1]
 share = os.urandom(16).hex()  # our part in the deal: see "Deals and proofs"
 if game == "join":
-    table, seat = which, json.load(ask(f"/api/tables/{which}"))["holders"].index("")
-    ask(f"/api/tables/{table}/sit", {"seat": seat, "share": share})
+    holders = need(f"/api/tables/{which}")[0]["holders"]
+    table, seat = which, holders.index("") if "" in holders else sys.exit("no seat is open")
+    need(f"/api/tables/{table}/sit", {"seat": seat, "share": share})
 else:
     seat, seats = 0, ["me", "bot:" + which]
-    table = json.load(ask("/api/tables", {"game": game, "seats": seats, "share": share}))["id"]
+    table = need("/api/tables", {"game": game, "seats": seats, "share": share})[0]["id"]
 result = None
 while result is None:  # when the server is restarted the game goes on
     try:

@@ -77,6 +77,7 @@ Api::Answer Api::act(const User& user, std::string table, std::string what, Json
   // Those who look on cannot use up what those who play may do.
   const std::string whose = seat == kNobody ? room->id() + " onlookers" : room->id();
   if (!tables_.allow(whose, office_.now())) co_return refused("limit", "limit-table");
+  room->see(seat);
   if (wanted->from_seat != nullptr) {
     Room::Command given = wanted->from_seat(seat, args);
     co_return co_await command(std::move(room), std::move(given));
@@ -87,9 +88,11 @@ Api::Answer Api::act(const User& user, std::string table, std::string what, Json
 Api::Answer Api::sit(User user, std::shared_ptr<Room> room, Json args) {
   const auto share = share_in(args);
   if (!share) co_return refused(share.refusal());
+  const auto seat = seat_in(args);
+  if (!seat) co_return refused(seat.refusal());
   room->learn_name(user.id, user.name);
-  const Room::Command wanted = [seat = seat_in(args), share = *share, id = user.id](
-                                   const Match& match, Millis now) {
+  const Room::Command wanted = [seat = *seat, share = *share, id = user.id](const Match& match,
+                                                                            Millis now) {
     return match.sit(seat, id, share, now);
   };
   const Reply reply = co_await command(room, wanted);
@@ -98,7 +101,9 @@ Api::Answer Api::sit(User user, std::shared_ptr<Room> room, Json args) {
 }
 
 Api::Answer Api::chat(User user, std::shared_ptr<Room> room, Json args) {
-  const std::string text = text_of(args, "text");
+  const auto said = needed_text(args, "text");
+  if (!said) co_return refused(said.refusal());
+  const std::string& text = *said;
   if (text.empty() || text.size() > kLongestLine) co_return refused("table", "talk-length");
   if (!talk_.allow(user.id + room->id(), office_.now())) co_return refused("limit", "limit-talk");
   if (const auto refusal = room->why_not_talk(user.id)) co_return refused(*refusal);
@@ -122,13 +127,14 @@ Api::Answer Api::chat(User user, std::shared_ptr<Room> room, Json args) {
 }
 
 Api::Answer Api::report(User user, std::shared_ptr<Room> room, Json args) {
-  const std::string text = text_of(args, "text");
-  if (text.empty() || text.size() > kLongestLine) co_return refused("table", "talk-length");
+  const auto text = needed_text(args, "text");
+  if (!text) co_return refused(text.refusal());
+  if (text->empty() || text->size() > kLongestLine) co_return refused("table", "talk-length");
   const auto about = text_in(args, "about");
   if (!about || about->size() > kLongestName) co_return refused(wrong_member("about"));
   if (!talk_.allow(user.id + room->id(), office_.now())) co_return refused("limit", "limit-talk");
   const Report said{
-      .at = office_.now(), .table = room->id(), .by = user.id, .about = *about, .text = text};
+      .at = office_.now(), .table = room->id(), .by = user.id, .about = *about, .text = *text};
   const auto job = [said](Storage& storage) { return storage.add_report(said); };
   const auto kept = co_await stored(office_, job);
   if (!kept) co_return refused("server", "server-storage");
@@ -142,6 +148,7 @@ Api::Answer Api::read_table(HttpRequest request, std::string table, std::string 
   const std::shared_ptr<Room>& room = *found;
   const Match& match = room->match();
   const Seat seat = user.empty() ? kNobody : room->seat_of(user);
+  room->see(seat);
   if (what.empty()) co_return Reply{200, room->summary()};
   if (what == "view") {
     if (match.phase() == Match::Phase::gathering) co_return refused("table", "table-waits");

@@ -8,8 +8,9 @@
 #include "engine/messages.h"
 #include "server/provable_deal.h"
 
-// What can be read from the arguments of a command. What is left out has its default; what is there
-// and not understood is refused, never ignored. Only for server/api*.cpp and seat_commands.cpp.
+// What can be read from the arguments of a command. What is left out has its default, or is needed;
+// what is there and not understood is refused, never ignored. Only for server/api*.cpp and
+// seat_commands.cpp.
 namespace demesne::server {
 
 // The longest name of a move, and the longest id, that a client may say.
@@ -24,6 +25,11 @@ inline Result<std::string> text_in(const Json& args, std::string_view key) {
   if (member == nullptr) return std::string();
   if (member->string() == nullptr) return wrong_member(key);
   return *member->string();
+}
+
+inline Result<std::string> needed_text(const Json& args, std::string_view key) {
+  if (args.find(key) == nullptr) return wrong_member(key);
+  return text_in(args, key);
 }
 
 // What a seat adds to the deal: hex, or nothing.
@@ -50,9 +56,11 @@ inline Result<int> since_in_query(const std::string& text) {
   return since_in(Json::Object{{"since", *number}});
 }
 
-inline Seat seat_in(const Json& args) {
+// Nobody's is a seat that no table has.
+inline Result<Seat> seat_in(const Json& args) {
   const auto number = number_of(args, "seat");
-  return number && *number >= 0 && *number < kMaxSeats ? static_cast<Seat>(*number) : kNobody;
+  if (!number) return wrong_member("seat");
+  return *number >= 0 && *number < kMaxSeats ? static_cast<Seat>(*number) : kNobody;
 }
 
 }  // namespace demesne::server

@@ -15,28 +15,34 @@ Room::Command stand(Seat seat, const Json&) {
 }
 
 Room::Command add_bot(Seat, const Json& args) {
-  return [at = seat_in(args), level = text_of(args, "level")](const Match& match, Millis now) {
-    return match.sit(at, match::bot_of_level(level), "", now);
+  return [at = seat_in(args), level = needed_text(args, "level")](const Match& match,
+                                                                  Millis now) -> Result<Events> {
+    if (!at) return at.refusal();
+    if (!level) return level.refusal();
+    return match.sit(*at, match::bot_of_level(*level), "", now);
   };
 }
 
 Room::Command remove_bot(Seat, const Json& args) {
   return [at = seat_in(args)](const Match& match, Millis now) -> Result<Events> {
-    if (at >= match.setup().players || at < 0 || !match::is_bot(match.holder(at))) {
+    if (!at) return at.refusal();
+    if (*at >= match.setup().players || *at < 0 || !match::is_bot(match.holder(*at))) {
       return Refusal{"table", "table-seat", {}};
     }
-    return match.stand_up(at, now);
+    return match.stand_up(*at, now);
   };
 }
 
 Room::Command move(Seat seat, const Json& args) {
-  const auto ply = std::clamp<std::int64_t>(number_of(args, "ply").value_or(-1), -1, INT32_MAX);
-  return [seat, ply, name = text_in(args, "name"), move = text_of(args, "move")](
-             const Match& match, Millis now) -> Result<Events> {
+  return [seat, ply = number_of(args, "ply"), name = text_in(args, "name"),
+          move = needed_text(args, "move")](const Match& match, Millis now) -> Result<Events> {
+    if (!ply) return wrong_member("ply");
+    if (!move) return move.refusal();
     if (!name) return name.refusal();
     // Cut short, it could be the name of another move, and this one would not be made.
     if (name->size() > kLongestName) return Refusal{"table", "move-name", {}};
-    return match.move(seat, static_cast<int>(ply), move, *name, now);
+    const auto seen = static_cast<int>(std::clamp<std::int64_t>(*ply, -1, INT32_MAX));
+    return match.move(seat, seen, *move, *name, now);
   };
 }
 
@@ -60,8 +66,10 @@ Room::Command resign(Seat seat, const Json&) {
 }
 
 Room::Command choose(Seat seat, const Json& args) {
-  return [seat, choice = text_of(args, "choice")](const Match& match, Millis now) {
-    return match.choose(seat, choice, now);
+  return [seat, choice = needed_text(args, "choice")](const Match& match,
+                                                      Millis now) -> Result<Events> {
+    if (!choice) return choice.refusal();
+    return match.choose(seat, *choice, now);
   };
 }
 

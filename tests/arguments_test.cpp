@@ -53,6 +53,27 @@ TEST_F(Arguments, SeatsAreAListOfTexts) {
   }
 }
 
+TEST_F(Arguments, WhatIsNeededIsNamed) {
+  struct Case {
+    const char* what;
+    const char* body;
+    const char* member;
+  };
+  for (const auto& [what, body, member] :
+       {Case{"/sit", "{}", "seat"}, Case{"/sit", R"({"seat": "1"})", "seat"},
+        Case{"/chat", R"({"text": 7})", "text"}, Case{"/report", "{}", "text"}}) {
+    EXPECT_EQ(wrong(bob, "POST", table + what, body), member) << what << body;
+  }
+  for (const auto& [what, body, member] :
+       {Case{"/add-bot", R"({"seat": 1, "level": 3})", "level"},
+        Case{"/add-bot", R"({"level": "3"})", "seat"}, Case{"/remove-bot", "{}", "seat"},
+        Case{"/move", R"({"move": "c4c3"})", "ply"}, Case{"/move", R"({"ply": "0"})", "ply"},
+        Case{"/move", R"({"ply": 0, "move": 7})", "move"}, Case{"/choose", "{}", "choice"}}) {
+    EXPECT_EQ(wrong(ann, "POST", table + what, body), member) << what << body;
+  }
+  EXPECT_EQ(wrong(ann, "POST", "/api/tables", "{}"), "game");
+}
+
 // An answer that is no answer must not decline for anybody.
 TEST_F(Arguments, AnAnswerSaysYesOrNo) {
   house.ask(bob, "POST", table + "/sit", R"({"seat": 1})");

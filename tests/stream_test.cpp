@@ -195,6 +195,28 @@ TEST(Stream, TheOthersChooseWhatToDoAboutTheAbsent) {
   EXPECT_EQ(party.last_event(0), "ended");
 }
 
+// A program may play without a socket or a stream.
+TEST(Stream, WhoAsksIsNotAbsent) {
+  Party party(R"({"game": "domain"})");
+  party.house.api.forget(party.ears[1]);
+  const auto pass = [&](match::Millis time) {
+    party.house.now += time;
+    party.house.hall.tick();
+    party.house.settle();
+  };
+  for (int i = 0; i < 5; ++i) {
+    pass(party.house.office.patience - 1000);
+    party.get(party.tokens[1], "/view");
+  }
+  EXPECT_NE(party.last_event(0), "absent");
+  pass(250);
+  pass(party.house.office.patience);
+  EXPECT_EQ(party.last_event(0), "absent");
+  party.get(party.tokens[1], "/view");
+  party.house.settle();
+  EXPECT_EQ(party.last_event(0), "returned");
+}
+
 TEST(Stream, CorrespondenceHasDaysForEachTurn) {
   Party party(R"({"game": "domain", "clock": {"kind": "correspondence", "days": 3}})");
   const auto pass = [&](match::Millis time) {
