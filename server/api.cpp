@@ -35,7 +35,12 @@ Json games_json() {
   return games;
 }
 
-Json row_json(const TableRow& row, const std::map<std::string, std::string>& names) {
+// As the user sees it: with its own seat, if it has one there.
+Json row_json(const TableRow& row, const std::map<std::string, std::string>& names,
+              const std::string& user) {
+  const auto own =
+      user.empty() ? row.holders.end() : std::find(row.holders.begin(), row.holders.end(), user);
+  const auto place = static_cast<int>(own - row.holders.begin());
   Json::Array holders;
   for (const std::string& holder : row.holders) {
     const auto name = names.find(holder);
@@ -45,7 +50,10 @@ Json row_json(const TableRow& row, const std::map<std::string, std::string>& nam
                       {"game", row.game},
                       {"phase", row.phase},
                       {"updated", row.updated},
-                      {"holders", holders}};
+                      {"holders", holders},
+                      {"setup", *parse_json(row.setup)},
+                      {"to_move", row.turn == kNobody ? Json() : Json(int{row.turn})},
+                      {"seat", own == row.holders.end() ? Json() : Json(place)}};
 }
 
 // "/api/tables/ID/what" without its beginning, cut in two.
@@ -146,7 +154,13 @@ Api::Answer Api::list_tables(std::optional<User> of) {
   const auto rows = co_await stored(office_, job);
   if (!rows) co_return refused("server", "server-storage");
   Json::Array out;
-  for (const TableRow& row : rows->first) out.push_back(row_json(row, rows->second));
+  for (TableRow row : rows->first) {
+    const auto room = hall_.at_hand(row.id);
+    if (room && room->match().phase() == match::Match::Phase::playing) {
+      row.turn = room->match().position()->to_move();  // newer than in the storage
+    }
+    out.push_back(row_json(row, rows->second, of ? of->id : ""));
+  }
   co_return Reply{200, Json::Object{{"tables", out}}};
 }
 

@@ -86,7 +86,9 @@ Room::Also write_table(const std::string& id, const Events& opening) {
 // All is decided before anything is written, so that a table that is refused is not there.
 Api::Answer Api::create(User user, Json wish) {
   if (!new_tables_.allow(user.id, office_.now())) co_return refused("limit", "limit-tables");
-  const auto game = find_game(text_of(wish, "game"));
+  const auto name = needed_text(wish, "game");
+  if (!name) co_return refused(name.refusal());
+  const auto game = find_game(*name);
   const Catalogue catalogue = game ? (*game)->catalogue() : Catalogue{};
   const auto setup = match::parse_setup(setup_in(wish));
   if (!setup) co_return refused(setup.refusal(), catalogue);
@@ -117,8 +119,11 @@ Api::Answer Api::rematch(User user, std::shared_ptr<Room> room, Json args) {
   if (first && !new_tables_.allow(user.id, office_.now())) {
     co_return refused("limit", "limit-tables");
   }
-  const auto events = opening(match.setup(), office_.new_secret(), one_seat_further(match, user.id),
-                              *share, office_.now());
+  // It is for those who have played: a stranger in the lobby would be faster than they are.
+  match::Setup setup = match.setup();
+  setup.listed = false;
+  const auto events =
+      opening(setup, office_.new_secret(), one_seat_further(match, user.id), *share, office_.now());
   if (!events) co_return refused(events.refusal());
   const std::string id = office_.new_id();
   const Room::Command wanted = [seat, id](const Match& now_played, Millis now) {

@@ -57,7 +57,7 @@ bool Room::can_be_closed() const {
   if (!listeners_.empty() || !waiting_.empty() || busy_) return false;
   if (match_.phase() != Match::Phase::playing) return true;
   // A clock has to be watched, and a bot to be asked.
-  return match_.setup().clock.kind == match::TimeControl::Kind::none &&
+  return !row_is_behind_ && match_.setup().clock.kind == match::TimeControl::Kind::none &&
          !match::is_bot(match_.holder(match_.position()->to_move()));
 }
 
@@ -279,6 +279,34 @@ void Room::tick() {
   }
   for (Seat seat = 0; seat < match_.setup().players; ++seat) look_for(seat, now);
   follow_up();
+  if (row_is_behind_ && listeners_.empty() && !busy_) write_row();
+}
+
+// Before the room is closed, so that whoever asks for its tables learns whose turn it is.
+void Room::write_row() {
+  busy_ = true;
+  row_is_behind_ = false;
+  with_storage(
+      office_,
+      [row = row_of(id_, match_, updated()), first = match_.events()](Storage& storage) {
+        return storage.append(row, first, {});
+      },
+      [self = shared_from_this()](const std::optional<bool>&) {
+        self->busy_ = false;
+        self->follow_up();
+        self->next();
+      });
+}
+
+void Room::see(Seat seat) {
+  if (seat == kNobody || match_.phase() != Match::Phase::playing) return;
+  gone_since_[static_cast<std::size_t>(seat)] = office_.now();
+  if (match_.absent().contains(seat)) welcome_back(seat);
+}
+
+void Room::welcome_back(Seat seat) {
+  command([seat](const Match& match, Millis at) { return match.come_back(seat, at); },
+          [](const auto&) {});
 }
 
 // Notices that a seat's holder has gone, after a while, or is back.
@@ -291,9 +319,7 @@ void Room::look_for(Seat seat, Millis now) {
   const bool absent = match_.absent().contains(seat);
   if (here) {
     gone_since = 0;
-    if (!absent) return;
-    command([seat](const Match& match, Millis at) { return match.come_back(seat, at); },
-            [](const auto&) {});
+    if (absent) welcome_back(seat);
   } else if (gone_since == 0) {
     gone_since = now;
   } else if (!absent && now - gone_since >= office_.patience &&
@@ -304,15 +330,15 @@ void Room::look_for(Seat seat, Millis now) {
 }
 
 // The row that the storage lists is that of after the events. Moves change nothing of it but its
-// time, which may be a little old: a quick game would write the row with every move.
+// time and the turn, which may be a little old: a quick game would write the row with every move.
 std::optional<TableRow> Room::row_after(const Events& events) {
   constexpr Millis kLag = 60 * match::kSecond;
   const Millis at = events.back().at;
   const bool moves = std::all_of(events.begin(), events.end(),
                                  [](const Event& event) { return event.what == What::moved; });
-  if (moves && at < row_written_ + kLag) return std::nullopt;
+  row_is_behind_ = moves && at < row_written_ + kLag;
+  if (row_is_behind_) return std::nullopt;
   row_written_ = at;
-  if (moves) return row_of(id_, match_, at);
   Match after = match_;
   for (const Event& event : events) after.apply(event);
   return row_of(id_, after, at);
@@ -324,6 +350,15 @@ TableRow Room::row_of(const std::string& id, const Match& match, Millis updated)
                .phase = std::string(phase_name(match.phase())),
                .listed = match.setup().listed,
                .updated = updated};
+  const Json whole = to_json(match.setup());
+  Json::Object setup;
+  for (const auto& [key, value] : *whole.object()) {
+    if (key == "players" || key == "options" || key == "clock" || key == "talk") {
+      setup.push_back({key, value});
+    }
+  }
+  row.setup = Json(std::move(setup)).dump();
+  if (match.phase() == Match::Phase::playing) row.turn = match.position()->to_move();
   for (Seat seat = 0; seat < match.setup().players; ++seat) {
     row.holders.push_back(match.holder(seat));
   }

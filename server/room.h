@@ -50,6 +50,8 @@ class Room : public std::enable_shared_from_this<Room> {
   // Tells the listener what has happened from event `since` on, and then whatever happens.
   void watch(const std::shared_ptr<Listener>& listener, int since);
   void unwatch(const Listener* listener);
+  // The seat's holder has just asked something, whether or not it watches: it is not absent.
+  void see(Seat seat);
   // Nobody would miss it: it can be read again.
   bool can_be_closed() const;
 
@@ -88,6 +90,8 @@ class Room : public std::enable_shared_from_this<Room> {
   std::string first_person() const;
   void answer_of_bot(Seat seat, const std::optional<std::string>& move);
   void look_for(Seat seat, match::Millis now);
+  void welcome_back(Seat seat);
+  void write_row();
   Text message(std::string_view key, const Json& value) const;
   void tell_all(std::string_view key, const Json& value) const;
   void tell_people() const;
@@ -109,6 +113,7 @@ class Room : public std::enable_shared_from_this<Room> {
   std::deque<Waiting> waiting_;
   bool busy_ = false;              // something is being written or read
   match::Millis row_written_ = 0;  // the time in the row that the storage has, as far as is known
+  bool row_is_behind_ = false;     // there were moves since
   int turn_ = 0;                   // changes with the position
   int asked_bot_at_ = -1;          // the turn for which a bot was asked
   Bots::Stop bot_;                 // what tells it that its move is not wanted any more

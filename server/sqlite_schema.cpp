@@ -53,7 +53,20 @@ constexpr const char* kVersion3 = R"(
   CREATE TABLE recent (table_id TEXT NOT NULL, number INTEGER NOT NULL, event TEXT NOT NULL);
 )";
 
-constexpr auto kSteps = std::to_array<const char*>({kVersion1, kVersion2, kVersion3});
+// What a list of tables tells of each without opening it.
+constexpr const char* kVersion4 = R"(
+  ALTER TABLE tables ADD COLUMN setup TEXT NOT NULL DEFAULT '{}';
+  ALTER TABLE tables ADD COLUMN turn INTEGER NOT NULL DEFAULT -1;
+  UPDATE tables SET setup = coalesce((
+    SELECT json_object(
+      'players', json_extract(event, '$.data.players'),
+      'options', json(json_extract(event, '$.data.options')),
+      'clock', json(json_extract(event, '$.data.clock')),
+      'talk', json_extract(event, '$.data.talk'))
+    FROM events WHERE table_id = id AND number = 0), '{}');
+)";
+
+constexpr auto kSteps = std::to_array<const char*>({kVersion1, kVersion2, kVersion3, kVersion4});
 
 }  // namespace
 

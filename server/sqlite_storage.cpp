@@ -45,10 +45,12 @@ bool is_user(std::string_view holder) {
   return !holder.empty() && holder != kGuest && !match::is_bot(holder);
 }
 
-#define TABLE_COLUMNS "id, game, phase, listed, updated, holders"
+#define TABLE_COLUMNS "id, game, phase, listed, updated, holders, setup, turn"
 TableRow table_in(SQLite::Statement& row) {
-  return {text_in(row, 0),        text_in(row, 1),   text_in(row, 2),
-          number_in(row, 3) != 0, number_in(row, 4), parse_holders(text_in(row, 5))};
+  return {text_in(row, 0),   text_in(row, 1),
+          text_in(row, 2),   number_in(row, 3) != 0,
+          number_in(row, 4), parse_holders(text_in(row, 5)),
+          text_in(row, 6),   static_cast<Seat>(number_in(row, 7))};
 }
 
 #define USER_COLUMNS "id, name, password, owner, epoch, created, seen"
@@ -207,7 +209,8 @@ class SqliteStorage final : public Storage {
   void put_table(const TableRow& row) {
     const auto before = holders_.first(first_text, row.id);
     const std::string holders = holders_text(row.holders);
-    put_table_.change(row.id, row.game, row.phase, std::int64_t{row.listed}, row.updated, holders);
+    put_table_.change(row.id, row.game, row.phase, std::int64_t{row.listed}, row.updated, holders,
+                      row.setup, std::int64_t{row.turn});
     if (before == holders) return;
     for (const std::string& holder : row.holders) {
       if (is_user(holder)) add_sitter_.change(holder, row.id);
@@ -264,9 +267,10 @@ class SqliteStorage final : public Storage {
   Statement holders_ = prepare("SELECT holders FROM tables WHERE id = ?");
   Statement put_table_ =
       prepare("INSERT INTO tables (" TABLE_COLUMNS
-              ") VALUES (?, ?, ?, ?, ?, ?) "
+              ") VALUES (?, ?, ?, ?, ?, ?, ?, ?) "
               "ON CONFLICT (id) DO UPDATE SET game = excluded.game, phase = excluded.phase, "
-              "listed = excluded.listed, updated = excluded.updated, holders = excluded.holders");
+              "listed = excluded.listed, updated = excluded.updated, holders = excluded.holders, "
+              "setup = excluded.setup, turn = excluded.turn");
   Statement add_event_ = prepare("INSERT INTO recent (table_id, number, event) VALUES (?, ?, ?)");
   Statement settle_ = prepare(
       "INSERT INTO events (table_id, number, event) SELECT table_id, number, event "

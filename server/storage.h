@@ -35,6 +35,8 @@ struct TableRow {
   bool listed = false;
   Millis updated = 0;
   std::vector<std::string> holders;  // by seat: "" nobody, "bot:5", or a user's id
+  std::string setup = "{}";          // JSON: what whoever sits down should know
+  Seat turn = kNobody;               // who is to move
 
   friend bool operator==(const TableRow&, const TableRow&) = default;
 };

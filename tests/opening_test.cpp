@@ -49,6 +49,34 @@ TEST_F(Opening, AllWhoSitAreThereFromTheBeginning) {
   EXPECT_EQ(house.storage().events(text_of(table, "id"), 0).size(), 3U);
 }
 
+// Whether or not the table is in memory.
+TEST_F(Opening, ListsTellWhoseTurnItIs) {
+  const std::string other = house.new_guest();
+  const std::string id =
+      text_of(open(R"({"game": "domination", "options": {"fast": true}})"), "id");
+  const auto row = [&](const std::string& who) {
+    const Json tables = *parse_json(house.ask(who, "GET", "/api/me/tables").body);
+    return tables.find("tables")->array()->front();
+  };
+  EXPECT_EQ(row(token).find("to_move")->dump(), "null");
+  EXPECT_EQ(row(token).find("setup")->dump(),
+            R"({"players": 2, "options": {"fast": "true"}, "clock": null, "talk": "open"})");
+  house.ask(other, "POST", "/api/tables/" + id + "/sit", R"({"seat": 1})");
+  EXPECT_EQ(row(other).find("to_move")->dump(), "0");
+  EXPECT_EQ(row(other).find("seat")->dump(), "1");
+  ASSERT_EQ(house.ask(token, "POST", "/api/tables/" + id + "/move", R"({"ply": 0, "move": "b2b3"})")
+                .status,
+            200);
+  EXPECT_EQ(row(token).find("to_move")->dump(), "1");
+  for (int i = 0; i < 2; ++i) {
+    house.hall.tick();
+    house.settle();
+  }
+  ASSERT_EQ(house.hall.at_hand(id), nullptr);
+  EXPECT_EQ(row(token).find("to_move")->dump(), "1");
+  EXPECT_EQ(row(token).find("seat")->dump(), "0");
+}
+
 // Two who have played a game to its end.
 class Rematch : public Opening {
  protected:
@@ -85,6 +113,16 @@ TEST_F(Rematch, AskedForByBothAtOnceIsOneTable) {
   EXPECT_EQ(tables_of(token).size(), 2U);
   EXPECT_EQ(tables_of(other).size(), 2U);
   EXPECT_EQ(text_of(summary(), "rematch"), text_of(first, "id"));
+}
+
+// A stranger in the lobby would be faster than who was asked to play again.
+TEST_F(Rematch, IsNotInTheLobby) {
+  table = text_of(open(R"({"game": "domain"})"), "id");
+  house.ask(other, "POST", "/api/tables/" + table + "/sit", R"({"seat": 1})");
+  house.ask(token, "POST", "/api/tables/" + table + "/resign");
+  const Json next = *parse_json(house.ask_at_once({asked_by(token)})[0].body);
+  EXPECT_EQ(flag_of(*next.find("setup"), "listed"), false);
+  EXPECT_TRUE(house.storage().listed_tables(0, 10).empty());
 }
 
 TEST_F(Rematch, IsKnownWhenTheTableWasPutAway) {

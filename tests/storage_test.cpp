@@ -69,7 +69,13 @@ TEST(SqliteSchema, OpensAFileOfVersion1) {
   auto opened = open_sqlite(folder / "old.db");
   ASSERT_TRUE(opened);
   Storage& storage = **opened;
-  const TableRow row = {"t1", "domain", "gathering", true, 1700000000000, {"ann", ""}};
+  const TableRow row = {"t1",
+                        "domain",
+                        "gathering",
+                        true,
+                        1700000000000,
+                        {"ann", ""},
+                        R"({"players":2,"options":{},"clock":null,"talk":"open"})"};
   EXPECT_EQ(storage.table("t1"), row);
   EXPECT_EQ(storage.events("t1", 0).size(), 2U);
   EXPECT_EQ(storage.tables_of("ann", 9).size(), 1U);

@@ -49,7 +49,13 @@ export interface Row {
   phase: Phase
   updated: number
   holders: string[]
+  setup: Setup | null // of tables from before it was kept, nothing is known
+  toMove: number | null
+  seat: number | null // one's own
 }
+
+// Unfinished games wait for somebody; this one for whoever looks at the list.
+export const isMyTurn = ({ seat, toMove }: Row): boolean => seat !== null && seat === toMove
 
 export interface TableEvent {
   n: number
@@ -153,7 +159,13 @@ export function readRow(value: unknown): Row | null {
   const phase = readPhase(value.phase)
   if (!phase || !isTexts(value.holders)) return null
   const { id, game, holders } = value as unknown as Row
-  return { id, game, phase, updated: number(value.updated), holders }
+  return {
+    id, game, phase, holders,
+    updated: number(value.updated),
+    setup: isObject(value.setup) ? readSetup({ ...value.setup, game }) : null,
+    toMove: isNumber(value.to_move) ? value.to_move : null,
+    seat: isNumber(value.seat) ? value.seat : null,
+  }
 }
 
 export function readEvent(value: unknown): TableEvent | null {

@@ -15,15 +15,25 @@ export function clockText(clock: TimeControl): string {
   })
 }
 
-// What was agreed for a table, one thing a line.
-export function setupText(setup: Setup): string[] {
-  const own = sayFor(setup.game)
-  const options = Object.entries(setup.options).map(([key, value]) => {
+function optionTexts({ game, options }: Setup): string[] {
+  const own = sayFor(game)
+  return Object.entries(options).map(([key, value]) => {
     const choice = `option.${key}.${value}`
     return `${own(`option.${key}`)}: ${own.has(choice) ? own(choice) : value}`
   })
+}
+
+// What whoever sits down should know before.
+export const setupInShort = (setup: Setup): string[] => [
+  clockText(setup.clock),
+  ...optionTexts(setup),
+  ...(setup.talk === 'open' ? [] : [say(`talk.${setup.talk}`)]),
+]
+
+// What was agreed for a table, one thing a line.
+export function setupText(setup: Setup): string[] {
   return [
-    ...options,
+    ...optionTexts(setup),
     clockText(setup.clock),
     say(`talk.${setup.talk}`),
     say(setup.listed ? 'online.is-listed' : 'online.is-private'),

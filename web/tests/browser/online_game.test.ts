@@ -9,6 +9,26 @@ import { browser, server, useServer } from './stage'
 
 useServer()
 
+test('lists say what a table is and whose turn it is', async () => {
+  const ann = await newPerson(browser, server.url)
+  const bea = await newPerson(browser, server.url)
+  const table = await openTable(ann.page, server.url, 'domination', { Clock: 'realtime:5+5' })
+  await bea.page.goto(`${server.url}/lobby`)
+  await bea.page.getByText('5 minutes each, and 5 seconds more a turn').waitFor()
+  await sit(bea.page, server.url, table)
+  await myTurn(ann.page).waitFor()
+  for (const { page } of [ann, bea]) await page.goto(server.url)
+  await bea.page.getByText('You sit at one table; it is not your turn.').waitFor()
+  await ann.page.getByText('It is your turn at one table.').waitFor()
+  await ann.page.goto(`${server.url}/lobby`)
+  await ann.page.getByRole('listitem').filter({ hasText: 'Your turn' }).waitFor()
+  await ann.page.goto(server.url)
+  await ann.page.getByRole('link', { name: 'Go there' }).click()
+  await myTurn(ann.page).waitFor()
+  await ann.leave()
+  await bea.leave()
+})
+
 test('two people play to the end through losses and restarts, and then again', async () => {
   const ann = await newPerson(browser, server.url)
   const bea = await newPerson(browser, server.url)
