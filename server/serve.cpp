@@ -84,8 +84,8 @@ class Service {
         const auto port = http_.listen();
         spdlog::info("listening address={} port={}", settings_.address, port);
         ready(port);
-      } catch (const std::exception& reason) {
-        failure_ = reason.what();
+      } catch (const boost::system::system_error& reason) {
+        failure_ = reason.code().message();
         io_.stop();
       }
     });
