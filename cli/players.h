@@ -32,7 +32,7 @@ Result<Entrant> parse_entrant(std::string_view text);
 std::string record_name(const Entrant& entrant);
 std::optional<Entrant> entrant_named(std::string_view record_name);
 
-// The best of those that can be asked: they are listed from the weakest.
+// The best of those that can be asked: the last one.
 std::string strongest(const std::vector<std::string>& bots);
 
 }  // namespace demesne::cli

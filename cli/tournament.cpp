@@ -112,7 +112,9 @@ class Play {
       return std::string();
     }
     played_.efforts[index(seat)].add({1, thought->nodes, taken.count(), taken.count()});
-    if (const auto refusal = position_->why_not(thought->move)) blame(seat, *refusal, false);
+    if (const auto refusal = position_->why_not(thought->move)) {
+      blame(seat, *refusal, false, "bestmove \"" + thought->move + "\": ");
+    }
     return thought->move;
   }
 
@@ -126,9 +128,9 @@ class Play {
   }
 
   // Everybody who is not of the same entrant wins; against itself, every other seat.
-  void blame(Seat guilty, const Refusal& refusal, bool late) {
+  void blame(Seat guilty, const Refusal& refusal, bool late, const std::string& of = "") {
     played_.fault = Fault{guilty, late ? "time" : "abandonment",
-                          refusal.rule + ": " + say(refusal, plan_.game->catalogue())};
+                          of + refusal.rule + ": " + say(refusal, plan_.game->catalogue())};
     const bool alone = plan_.entrants.size() == 1;
     for (Seat seat = 0; seat < seats(); ++seat) {
       const bool innocent = alone ? seat != guilty : &entrant(seat) != &entrant(guilty);

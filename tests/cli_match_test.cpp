@@ -216,7 +216,7 @@ TEST_F(MatchCli, InterruptionDoesNotWaitForABabbler) {
 // Through the protocol the program plays as it does by itself, where chance has no part in it.
 TEST_F(MatchCli, EnginesPlayAsTheBuiltInPlayersDo) {
   for (const char* game : {"domain", "domination"}) {
-    const std::string other = "engine:nodes=300:" + std::string(DEMESNE_PROGRAM) + " engine";
+    const std::string other = "engine:nodes=300:'" DEMESNE_PROGRAM "' engine";
     const auto moves = [&](const std::string& player, const std::string& name) {
       const fs::path path = folder_ / (name + game);
       const Ran ran = run(match({player, "random"},

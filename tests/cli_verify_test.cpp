@@ -20,7 +20,7 @@ TEST_F(Cli, VerifySaysWhatItHasChecked) {
   EXPECT_EQ(ran.out,
             "Moves: 12, every one legal.\n"
             "Hashes: 2, every one right.\n"
-            "Result: as the record says. red is to move.\n"
+            "Result: none yet. red is to move.\n"
             "Deal: proved. It follows from the secret and the shares of table table-1.\n"
             "Compare with what was shown before the game, and with the share you gave:\n"
             "  commitment 6ac5f6cbca3ca4d3a1d1b8ffd9ce7e5a33ee225bbe2dfdfc9c11c24b88835700\n"
@@ -30,6 +30,15 @@ TEST_F(Cli, VerifySaysWhatItHasChecked) {
   const fs::path twin = file("twin.json", run({"replay", path, "--as", "json"}).out);
   EXPECT_EQ(run({"verify", twin}).out, ran.out);
   EXPECT_EQ(run({"verify", "-"}, proved()).out, ran.out);
+}
+
+TEST_F(Cli, VerifySaysWhoseResultItIs) {
+  const fs::path records = fs::path(DEMESNE_SOURCE_DIR);
+  const auto said = [&](const char* path) { return run({"verify", records / path}).out; };
+  EXPECT_NE(said("games/domination/golden/two.txt").find("Result: by the rules. "),
+            std::string::npos);
+  EXPECT_NE(said("tests/fuzz/corpus/record/resigned.txt").find("Result: decided at the table"),
+            std::string::npos);
 }
 
 // What people have written about a game, and the proof of its deal, is theirs.

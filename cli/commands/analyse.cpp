@@ -42,6 +42,11 @@ int run_analyse(const AnalyseArgs& args) {
   const Interruption interruption;
   AnalysisRequest request{thinking_of(args, start), std::nullopt};
   request.thinking.stop = interruption.flag();
+  // The yardsticks know moves, but not what they are worth.
+  if (request.thinking.player.find_first_not_of("0123456789") != std::string::npos) {
+    return fail(fmt::format("analyse: '{}' judges nothing; choose a level from 1 to 8",
+                            printable(request.thinking.player)));
+  }
   if (!args.viewer.empty()) {
     request.viewer = find_seat(start->table(), args.viewer);
     if (!request.viewer) return kRefused;
@@ -75,8 +80,8 @@ void add_analyse(CLI::App& app, Run& run) {
                    "Judge all moves by what this seat knew (default: each by what its own seat "
                    "knew)")
       ->type_name("SEAT");
-  command->add_option("--level", args->level, "Who judges (default: the strongest)")
-      ->type_name("PLAYER");
+  command->add_option("--level", args->level, "Who judges: a level from 1 to 8 (default: 8)")
+      ->type_name("LEVEL");
   command->add_option("--nodes", args->nodes, "Nodes for each position")
       ->type_name("N")
       ->check(check_positive);

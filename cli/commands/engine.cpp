@@ -27,12 +27,15 @@ Heard read_line(std::istream& in, std::string& line) {
 }
 
 int run_engine() {
-  std::signal(SIGPIPE, SIG_IGN);  // whoever stops listening closes the input too
+  std::signal(SIGPIPE, SIG_IGN);
   std::ios::sync_with_stdio(false);
   EngineSession session([](const std::string& line) {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);
-    std::fflush(stdout);
+    if (std::fflush(stdout) == 0) return;
+    // Nobody listens, and whoever thinks does so for nobody.
+    fail("cannot write the answer");
+    std::_Exit(kRefused);
   });
   std::string line;
   for (;;) {

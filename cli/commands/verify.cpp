@@ -23,6 +23,13 @@ void print_proof(const server::Proof& proof, const Table& table) {
   }
 }
 
+// Who resigned or agreed is not in a record, so that nothing contradicts it.
+std::string_view how_sure(const Record& record, const AnyPosition& end) {
+  if (end->outcome()) return "by the rules";
+  return record.result.is_null() ? "none yet"
+                                 : "decided at the table, which no record can show to be true";
+}
+
 int run_verify(const std::string& file) {
   const auto replayed = replay_file(file);
   if (!replayed) return kRefused;
@@ -32,8 +39,8 @@ int run_verify(const std::string& file) {
   fmt::print(
       "Moves: {}, every one legal.\n"
       "Hashes: {}, every one right.\n"
-      "Result: as the record says. {}\n",
-      record.moves.size(), record.hashes.size(), ending_text(*replayed));
+      "Result: {}. {}\n",
+      record.moves.size(), record.hashes.size(), how_sure(record, end), ending_text(*replayed));
   if (*proof) {
     print_proof(**proof, end->table());
   } else {
