@@ -45,5 +45,16 @@ TEST_F(AdminCli, FoldersThatCannotBeAreRefused) {
   refuses(1, {"backup", folder_ / "copy", "--data", folder}, {"no data of a server in aaa"});
 }
 
+// Settings with which a server would be of no use to anybody.
+TEST_F(Cli, ServeRefusesWhatCannotWork) {
+  const std::vector<std::pair<const char*, const char*>> settings = {
+      {"--pace", "0"},        {"--bot-threads", "0"}, {"--connections", "0"},
+      {"--per-address", "0"}, {"--patience", "-1"},   {"--web", "/nowhere"},
+      {"--origin", "foo"},    {"--port", "70000"},    {"--address", "a.host"}};
+  for (const auto& [setting, value] : settings) {
+    refuses(2, {"serve", "--data", folder_, setting, value}, {setting});
+  }
+}
+
 }  // namespace
 }  // namespace demesne::testing

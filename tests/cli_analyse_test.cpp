@@ -67,6 +67,8 @@ TEST_F(Cli, AnalysisIsReadable) {
   EXPECT_TRUE(std::all_of(ascii.out.begin(), ascii.out.end(), [](char c) { return c > 0; }));
   refuses(1, {"analyse", folder_ / "absent"}, {"cannot be read"});
   refuses(1, {"analyse", golden("domain/golden/basic.txt"), "--level", "9"}, {"nobody called"});
+  refuses(1, {"analyse", golden("domain/golden/basic.txt"), "--level", "plain"},
+          {"judges nothing"});
   refuses(1, {"analyse", golden("domain/golden/basic.txt"), "--viewer", "red"}, {"no seat"});
   refuses(2, {"analyse"}, {"FILE"});
 }

@@ -44,7 +44,7 @@ std::string check_address(const std::string& text) {
   std::array<unsigned char, sizeof(in6_addr)> bytes{};
   const bool known = inet_pton(AF_INET, text.c_str(), bytes.data()) == 1 ||
                      inet_pton(AF_INET6, text.c_str(), bytes.data()) == 1;
-  return known ? "" : "not an IP address, such as 0.0.0.0 or ::: " + text;
+  return known ? "" : "'" + text + "' is not an IP address, such as 0.0.0.0";
 }
 
 std::string check_web(const std::string& text) {
@@ -104,7 +104,7 @@ void add_serve(CLI::App& app, Run& run) {
       ->check(check_positive);
   add_setting(*command, "--pace", "DEMESNE_PACE", settings->pace, "FACTOR",
               "Multiplies how often everybody may do something")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(0.001, 1e6));
   add_setting(*command, "--request-time", "DEMESNE_REQUEST_TIME", settings->request_time, "SECONDS",
               "How long a request may take to come")
       ->check(CLI::Range(1, 86'400));
