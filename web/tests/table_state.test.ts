@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEvent, readRow, readSummary } from '../src/online/said'
-import { apply, blank, told, type TableState } from '../src/online/table_state'
+import { apply, blank, catchUp, told, type TableState } from '../src/online/table_state'
 
 // What the events of a table lead to.
 
@@ -94,6 +94,16 @@ describe('a table', () => {
     expect(follow(...declined, { what: 'replaced', seat: 1, text: '5' }).answer).toBeNull()
     const data = { winners: [1], scores: null, reason: 'resignation' }
     expect(follow(...declined, { what: 'ended', data }).answer).toBeNull()
+  })
+
+  test('tells an answer only to those who were there', () => {
+    const events = [...begun, { what: 'asked', seat: 0, text: 'draw' }, { what: 'declined', seat: 1 }]
+    const told = events.map((event, n) => readEvent({ n, at: 1000 + n, ...event })!)
+    expect(catchUp(blank, told)).toMatchObject({ next: 6, asked: null, answer: null })
+    // Whoever comes back after a loss had asked, or was asked.
+    const before = catchUp(blank, told.slice(0, 5))
+    expect(before.asked?.by).toBe(0)
+    expect(catchUp(before, told.slice(4)).answer).toBe('declined')
   })
 
   test('goes on after an event that nobody knows', () => {

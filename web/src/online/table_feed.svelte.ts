@@ -7,11 +7,11 @@ import { connection } from './connection.svelte'
 import { me } from './me.svelte'
 import { promiseKept } from './promises'
 import {
-  isObject, readEvent, readSummary, readTexts, type Json, type Summary, type TableEvent,
+  isObject, readEvent, readList, readSummary, readTexts, type Json, type Summary, type TableEvent,
 } from './said'
 import type { Watcher } from './socket'
 import { knock } from '../play/sound'
-import { apply, blank, fromSummary, told, type TableState } from './table_state'
+import { apply, blank, catchUp, fromSummary, told, type TableState } from './table_state'
 
 const isDealt = (deal: unknown): boolean => isObject(deal) && Object.keys(deal).length > 0
 
@@ -77,7 +77,8 @@ export abstract class TableFeed implements Watcher {
     const summary = readSummary(message.summary)
     if (summary) this.read(summary)
     if (isObject(message.people)) this.people = { ...this.people, ...readTexts(message.people) }
-    if (Array.isArray(message.events)) this.heardEvents(message.events.map(readEvent))
+    const events = readList(message.events, readEvent)
+    if (events) this.heardEvents(events)
     if (isObject(message.event)) this.heardEvent(readEvent(message.event))
     if (message.resync === true) this.loadAgain()
     if (typeof message.rematch === 'string') this.rematchAt = message.rematch
@@ -93,15 +94,9 @@ export abstract class TableFeed implements Watcher {
   }
 
   // After `watch`. What was said meanwhile is not among them.
-  private heardEvents(events: (TableEvent | null)[]): void {
-    const first = events[0]
-    let state = first?.n === 0 ? blank : this.state
-    if (first?.n === 0) this.fromStart = false
-    for (const event of events) {
-      if (!event || event.n < state.next) continue
-      state = apply(state, event)
-    }
-    this.become(state)
+  private heardEvents(events: TableEvent[]): void {
+    if (events[0]?.n === 0) this.fromStart = false
+    this.become(catchUp(this.state, events))
     void this.chat.load()
   }
 

@@ -132,6 +132,15 @@ export function apply(state: TableState, event: TableEvent): TableState {
   }
 }
 
+// What is told after `watch`. From the first event on it is the past: what was answered there is no
+// news to whoever has just come.
+export function catchUp(state: TableState, events: readonly TableEvent[]): TableState {
+  const anew = events[0]?.n === 0
+  let now = anew ? blank : state
+  for (const event of events) if (event.n >= now.next) now = apply(now, event)
+  return anew ? { ...now, answer: null } : now
+}
+
 // What is known of a table before its events are: enough to show its seats.
 export const fromSummary = (summary: Summary): TableState => ({
   ...blank,
