@@ -125,12 +125,13 @@ describe('a connection', () => {
     expect((await answer).refusal?.code).toBe('client-lost')
   })
 
-  test('keeps what was asked while it was gone, for a while', async () => {
+  test('keeps what was asked before it was there, for a while', async () => {
     socket.watch('t', new FakeWatcher())
     const soon = socket.ask({ do: 'chat' })
     latest().onopen!()
     latest().say({ re: latest().asked('chat')[0]!.re, ok: { n: 1 } })
     expect(await soon).toEqual({ ok: { n: 1 } })
+    latest().say({ server: 'restarting' })
     latest().onclose!()
     const never = socket.ask({ do: 'resign' })
     // However often connecting fails meanwhile.
@@ -142,6 +143,17 @@ describe('a connection', () => {
     for (const tries = made.length; made.length === tries; ) vi.advanceTimersByTime(100)
     latest().onopen!()
     expect(latest().asked('resign')).toEqual([])
+  })
+
+  test('says at once that nothing is done while it is lost, and never does it', async () => {
+    socket.watch('t', new FakeWatcher())
+    latest().onopen!()
+    latest().onclose!()
+    const answer = await socket.ask({ do: 'answer', agree: true })
+    expect(answer.refusal?.code).toBe('client-undone')
+    vi.advanceTimersByTime(600)
+    latest().onopen!()
+    expect(latest().asked('answer')).toEqual([])
   })
 
   test('notices that nobody answers any more', () => {

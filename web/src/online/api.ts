@@ -14,6 +14,7 @@ const patience = 15_000
 const troubles = {
   'client-offline': 'the server cannot be reached',
   'client-nonsense': 'what answered is not a server of these games',
+  'client-undone': 'there is no connection, and so it was not done',
   'client-lost': 'the connection broke before the answer came',
 }
 

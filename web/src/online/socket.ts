@@ -69,7 +69,12 @@ export class Socket {
     if (this.watchers.size === 0) setTimeout(() => this.rest(), 1000)
   }
 
+  // Without a connection only what is stubborn waits for the next one: whoever asks anything else is
+  // told at once that it was not done.
   ask(message: Json, stubborn = false): Promise<Answer<Json>> {
+    if (this.link === 'lost' && !stubborn) {
+      return Promise.resolve({ refusal: trouble('client-undone') })
+    }
     return new Promise((resolve) => {
       const number = ++this.last
       const question: Question = { message, stubborn, sent: false, timer: undefined, resolve }

@@ -64,8 +64,12 @@ test('what is asked lies over the page: in sight, and the board stays where it i
       return asked!.y + asked!.height < (await banner.boundingBox())!.y
     })
     .toBe(true)
+  // Who answers now is told at once that nobody hears it.
+  await bea.page.getByRole('button', { name: 'Decline' }).click()
+  await bea.page.getByText('this was not done').waitFor({ timeout: 2000 })
   await bea.page.context().setOffline(false)
   await banner.waitFor({ state: 'detached' })
+  await bea.page.getByText('this was not done').waitFor({ state: 'detached' })
 
   await bea.page.getByRole('button', { name: 'Decline' }).click()
   await ann.page.getByText('That was declined').waitFor()
