@@ -1,5 +1,8 @@
 import { say } from './say.svelte'
 
+// From here on it is little, in milliseconds.
+export const lowTime = 20_000
+
 const two = (n: number) => String(n).padStart(2, '0')
 
 // What is left on a clock: days and hours, or hours, minutes and seconds.

@@ -73,6 +73,13 @@ test('what is asked lies over the page: in sight, and the board stays where it i
 
   await bea.page.getByRole('button', { name: 'Decline' }).click()
   await ann.page.getByText('That was declined').waitFor()
+  // No news to whoever comes then.
+  await bea.page.getByText('That was declined').waitFor()
+  await bea.page.reload()
+  await waitForPly(bea.page, 1)
+  await bea.page.getByRole('button', { name: 'Offer a draw' }).waitFor()
+  expect(await bea.page.getByText('That was declined').count()).toBe(0)
+  await bea.page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await ann.page.getByText('That was declined').waitFor({ state: 'detached' })
   await ann.page.getByRole('button', { name: 'Resign' }).click()
   await ann.page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
