@@ -1,10 +1,46 @@
 import { expect, test } from 'vitest'
-import { expectNoFaults, myTurn, newPerson } from './online_kit'
+import type { Person } from './kit'
+import {
+  expectNoFaults, myTurn, newPerson, openTable, playOne, sit, waitForPly,
+} from './online_kit'
 import { browser, server, useServer } from './stage'
 
 // What must be in sight on a phone, where most of a page is not.
 
 useServer()
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true }
+
+// Ann at a large screen plays with Bea, who holds a phone.
+async function play(choices: Record<string, string> = {}): Promise<{ ann: Person; bea: Person }> {
+  const ann = await newPerson(browser, server.url)
+  const bea = await newPerson(browser, server.url, phone)
+  await sit(bea.page, server.url, await openTable(ann.page, server.url, 'domination', choices))
+  for (const { page } of [ann, bea]) await waitForPly(page, 0)
+  await bea.page.evaluate(() => scrollTo(0, 0))
+  return { ann, bea }
+}
+
+test('the clocks are above the board, and nowhere else', async () => {
+  const { ann, bea } = await play({ Clock: 'realtime:5+5' })
+  const clocks = bea.page.getByRole('list', { name: 'Clocks' }).getByRole('listitem')
+  expect(await clocks.count()).toBe(2)
+  expect(await bea.page.locator('time').count()).toBe(2)
+  expect(await clocks.nth(0).getAttribute('aria-current')).toBe('true')
+  expect(await clocks.nth(1).innerText()).toMatch(/You\s+5:0\d/)
+  const { y, height } = (await clocks.nth(1).boundingBox())!
+  const content = await bea.page.locator('[data-board]').boundingBox()
+  expect(y + height).toBeLessThan(content!.y)
+  expect(y + height).toBeLessThan(250)
+  await playOne([ann.page, bea.page])
+  await expect.poll(() => clocks.nth(1).getAttribute('aria-current')).toBe('true')
+  // A large screen shows them with the players.
+  expect(await ann.page.getByRole('list', { name: 'Clocks' }).count()).toBe(0)
+  expect(await ann.page.getByRole('list', { name: 'Players' }).locator('time').count()).toBe(2)
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
 
 test('little time is seen, and said once', async () => {
   const ann = await newPerson(browser, server.url)
