@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from './kit'
 import {
@@ -20,6 +21,42 @@ async function play(choices: Record<string, string> = {}): Promise<{ ann: Person
   await bea.page.evaluate(() => scrollTo(0, 0))
   return { ann, bea }
 }
+
+async function resign(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Resign' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+}
+
+test('whoever looks at the past is told when it is their turn', async () => {
+  const { ann, bea } = await play()
+  for (let i = 0; i < 2; i++) await playOne([ann.page, bea.page])
+  await bea.page.getByRole('button', { name: 'To the beginning' }).click()
+  await bea.page.getByText('Position at the beginning').waitFor()
+  const place = () =>
+    bea.page.locator('[data-board]').evaluate((board) =>
+      Math.round(board.getBoundingClientRect().top + scrollY),
+    )
+  const status = bea.page.locator('.status')
+  const back = status.getByRole('button', { name: 'To the present' })
+  const before = await place()
+  expect(await back.innerText()).not.toContain('Your turn')
+  await playOne([ann.page])
+  await status.getByText('Your turn', { exact: true }).waitFor()
+  expect(await status.locator('[aria-live]').innerText()).toContain('Your turn.')
+  await bea.page.getByText('Position at the beginning').waitFor()
+  expect(await place()).toBe(before)
+  await back.click()
+  await myTurn(bea.page).waitFor()
+
+  // What was known before is no news; that the game has ended is.
+  await bea.page.getByRole('button', { name: 'One move back' }).click()
+  expect(await back.innerText()).not.toContain('Your turn')
+  await resign(ann.page)
+  await status.getByText('Game over').waitFor()
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
 
 test('the clocks are above the board, and nowhere else', async () => {
   const { ann, bea } = await play({ Clock: 'realtime:5+5' })
