@@ -39,6 +39,8 @@ export interface Session {
   readonly asksBeforeResigning?: boolean
   // Whether the computer may be asked for advice: not against other people.
   readonly hints?: boolean
+  // Why the last thing that was tried was not done, where the session itself knows.
+  note?: Refusal | null
   // Ends what is going on behind the page.
   close(): void
 }

@@ -139,6 +139,34 @@ test('the text board loses nothing that was typed, and the focus neither', async
   await leave()
 })
 
+test('a refusal goes when one goes on', async () => {
+  const { page, leave } = await openPage(browser)
+  const ahead = playAhead({ game: 'domain', seats: ['person', 'person'] }, Infinity)
+  await openGame(page, server.url, ahead)
+  await page.getByLabel('Text board').check()
+  const field = page.getByLabel('Your move in notation')
+  const refusal = page.getByRole('alert')
+  const refuse = async () => {
+    await field.fill('X5@i9')
+    await field.press('Enter')
+    await refusal.waitFor()
+  }
+  const ways = [
+    () => field.press('Backspace'),
+    () => page.getByRole('img', { name: 'The board in letters' }).click(),
+    () => page.getByRole('button', { name: 'Hint' }).click(),
+  ]
+  for (const goOn of ways) {
+    await refuse()
+    // What the note says can be gone to.
+    await field.press('Tab')
+    expect(await refusal.count()).toBe(1)
+    await goOn()
+    await refusal.waitFor({ state: 'detached' })
+  }
+  await leave()
+})
+
 test('two tabs show one game', async () => {
   const { page, problems, leave } = await openPage(browser)
   const ahead = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
