@@ -167,6 +167,32 @@ test('a refusal goes when one goes on', async () => {
   await leave()
 })
 
+test('keys step through the moves, unless something else has use for them', async () => {
+  const { page, leave } = await openPage(browser)
+  const empty = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
+  await openGame(page, server.url, { ...empty, moves: ['c4c3', 'b5b4'] })
+  const at = (ply: number) => page.locator(`section.board[data-ply="${ply}"]`).waitFor()
+  await at(2)
+  for (const [key, ply] of [
+    ['ArrowLeft', 1], ['ArrowLeft', 0], ['ArrowLeft', 0], ['ArrowRight', 1], ['End', 2], ['Home', 0],
+    ['End', 2],
+  ] as const) {
+    await page.keyboard.press(key)
+    await at(ply)
+  }
+  // On the board they lead from cell to cell.
+  await page.locator('[data-board] [data-cell][tabindex="0"]').focus()
+  for (const key of ['ArrowRight', 'ArrowLeft', 'Home']) await page.keyboard.press(key)
+  await page.getByLabel('Text board').check()
+  await page.getByLabel('Your move in notation').fill('c3')
+  for (const key of ['ArrowLeft', 'Home']) await page.keyboard.press(key)
+  await page.getByRole('button', { name: 'Hint' }).focus()
+  expect(await page.getByText('Position').count()).toBe(0)
+  await page.keyboard.press('ArrowLeft')
+  await at(1)
+  await leave()
+})
+
 test('two tabs show one game', async () => {
   const { page, problems, leave } = await openPage(browser)
   const ahead = playAhead({ game: 'domination', seats: ['person', 'person'] }, Infinity)
