@@ -20,6 +20,7 @@ function mutedBefore(): Record<string, string> {
 export class Chat {
   all = $state.raw<ChatLine[]>([])
   seen = $state(0) // the number of the last line that was looked at
+  watched = $state(false) // open and in sight
   muted = $state.raw<Record<string, string>>(mutedBefore())
 
   private fresh = true
@@ -38,7 +39,16 @@ export class Chat {
   }
 
   get unread(): number {
-    return this.lines.filter(({ n, user }) => n > this.seen && user !== me.id).length
+    return this.unseen.length
+  }
+
+  // The latest that was said where it could not be seen.
+  get news(): ChatLine | null {
+    return this.watched ? null : (this.unseen.at(-1) ?? null)
+  }
+
+  private get unseen(): ChatLine[] {
+    return this.lines.filter(({ n, user }) => n > this.seen && user !== me.id)
   }
 
   // Lines are not told again after a loss: they are read whenever the table is watched anew.

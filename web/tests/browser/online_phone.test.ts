@@ -27,6 +27,49 @@ async function resign(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
 }
 
+async function say({ page }: Person, text: string): Promise<void> {
+  await page.getByLabel('Say something').fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+}
+
+const floor = (page: Page) => page.locator('.floor')
+const inSight = async (page: Page, name: string) => {
+  const box = await page.getByRole('button', { name }).boundingBox()
+  return box!.y >= 0 && box!.y + box!.height <= 740
+}
+
+test('what is said is heard, with a way to the talk', async () => {
+  const { ann, bea } = await play()
+  await say(ann, 'Good luck!')
+  await floor(bea.page).getByText('Good luck!').waitFor()
+  expect(await inSight(bea.page, 'To the talk')).toBe(true)
+  await bea.page.getByRole('button', { name: 'To the talk' }).tap()
+  const talk = bea.page.getByRole('list', { name: 'Talk' })
+  await expect.poll(() => talk.evaluate((list) => list === document.activeElement)).toBe(true)
+  // Whoever looks at the talk needs no other notice.
+  await floor(bea.page).getByText('Good luck!').waitFor({ state: 'detached' })
+  await say(ann, 'Hello?')
+  await talk.getByText('Hello?').waitFor()
+  expect(await floor(bea.page).getByText('Hello?').count()).toBe(0)
+  // Open, but out of sight; and it goes by itself.
+  await bea.page.evaluate(() => scrollTo(0, 0))
+  await say(ann, 'Still there?')
+  await floor(bea.page).getByText('Still there?').waitFor()
+  await floor(bea.page).getByText('Still there?').waitFor({ state: 'detached' })
+  await bea.page.getByText('1 new').waitFor()
+
+  await talk.getByRole('button').first().tap()
+  await bea.page.getByRole('button', { name: 'Mute' }).tap()
+  await bea.page.getByText('You will not hear').waitFor()
+  await bea.page.evaluate(() => scrollTo(0, 0))
+  await say(ann, 'Now?')
+  await playOne([ann.page, bea.page]) // it would have come before
+  expect(await bea.page.getByText('Now?').count()).toBe(0)
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
+
 test('whoever looks at the past is told when it is their turn', async () => {
   const { ann, bea } = await play()
   for (let i = 0; i < 2; i++) await playOne([ann.page, bea.page])
