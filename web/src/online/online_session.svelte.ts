@@ -3,7 +3,7 @@ import type { Outcome, Place, Refusal, Scene } from '../core/types'
 import { toldApart } from '../play/seat_names'
 import type { Phase, SeatInfo, Session } from '../play/session'
 import { say } from '../text/say.svelte'
-import type { Answer } from './api'
+import { isTrouble, trouble, type Answer } from './api'
 import { Ticker } from './clocks.svelte'
 import { connection } from './connection.svelte'
 import { me } from './me.svelte'
@@ -21,6 +21,7 @@ const removed = 'guest'
 export class OnlineSession extends TableFeed implements Session {
   note = $state.raw<Refusal | null>(null) // why the last thing that was tried here was not done
   pending = $state.raw<Pending | null>(null)
+  private outseated = $state(false) // at the next table, by somebody else
   resigning = $state(false) // asked whether they mean it
   readonly curtain = null
   readonly asksBeforeResigning = true
@@ -160,16 +161,29 @@ export class OnlineSession extends TableFeed implements Session {
     const { ok, refusal } = await this.ask('rematch', { share })
     if (refusal) return { refusal }
     const table = readSummary(ok)
-    if (table && me.id !== null && table.holders.includes(me.id)) {
+    if (!table) return { refusal: trouble('client-nonsense') }
+    if (me.id !== null && table.holders.includes(me.id)) {
       keepPromise(table.id, { commitment: table.commitment, share })
+      return { ok: table.id }
     }
-    return { ok: table?.id ?? '' }
+    // Somebody was faster: at the table, and on our seat.
+    const why = await this.follow(table.id)
+    return why ? { refusal: why } : { ok: table.id }
   }
 
-  // Everybody goes one seat further.
-  async sitAtRematch(table: string): Promise<void> {
+  // Whether we have a seat to take at the next table.
+  get mayPlayOn(): boolean {
+    return this.mySeat >= 0 && !this.outseated
+  }
+
+  // Everybody goes one seat further. Where that seat is not to be had one may still look on.
+  async follow(table: string): Promise<Refusal | null> {
+    if (!this.mayPlayOn) return null
     const players = this.state.holders.length
-    if (this.mySeat >= 0) await sitAt(table, (this.mySeat + players - 1) % players)
+    const seat = (this.mySeat + players - 1) % players
+    const refusal = await sitAt(table, seat, me.id ?? undefined)
+    this.outseated = refusal !== null && !isTrouble(refusal)
+    return refusal
   }
 
   close(): void {

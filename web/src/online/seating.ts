@@ -12,9 +12,9 @@ export async function sitAt(table: string, seat?: number, as?: string): Promise<
   const share = newShare()
   const place = seat ?? freeSeat(summary)
   if (place < 0) return null
-  const { ok } = await api.act(table, 'sit', { seat: place, share })
-  if (ok) keepPromise(table, { commitment: summary.commitment, share })
-  return null
+  const { refusal: why } = await api.act(table, 'sit', { seat: place, share })
+  if (!why) keepPromise(table, { commitment: summary.commitment, share })
+  return why ?? null
 }
 
 const freeSeat = ({ holders }: Summary): number => holders.indexOf('')

@@ -27,6 +27,8 @@ export abstract class TableFeed implements Watcher {
   disagrees = $state(false)
   gone = $state.raw<Refusal | null>(null)
   rematchAt = $state<string | null>(null)
+  // Whether the way there is in sight; null while nobody knows.
+  rematchInView = $state<boolean | null>(null)
   // Whether the deal was the one that was promised; null if nothing was.
   promise = $state<boolean | null>(null)
   readonly chat: Chat

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Person } from './kit'
 import {
-  expectNoFaults, myTurn, newPerson, openTable, playOne, sit, waitForPly,
+  expectNoFaults, myTurn, newPerson, openTable, playOne, sit, tableOf, waitForPly,
 } from './online_kit'
 import { browser, server, useServer } from './stage'
 
@@ -68,6 +68,43 @@ test('what is said is heard, with a way to the talk', async () => {
   expectNoFaults(ann, bea)
   await ann.leave()
   await bea.leave()
+})
+
+test('a next game is offered where one looks', async () => {
+  const { ann, bea } = await play()
+  await resign(bea.page)
+  await bea.page.evaluate(() => scrollTo(0, 0))
+  const first = tableOf(bea.page)
+  await ann.page.getByRole('button', { name: 'Play again' }).click()
+  const offer = floor(bea.page).getByRole('button', { name: 'Play again there' })
+  await offer.tap()
+  await bea.page.waitForURL((url) => !url.pathname.includes(first))
+  for (const { page } of [ann, bea]) await waitForPly(page, 0)
+  expect(tableOf(ann.page)).toBe(tableOf(bea.page))
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
+})
+
+test('whose seat at the next table is taken is told so, and may watch', async () => {
+  const { ann, bea } = await play()
+  const eve = await newPerson(browser, server.url)
+  await resign(bea.page)
+  await bea.page.evaluate(() => scrollTo(0, 0))
+  const first = tableOf(bea.page)
+  await ann.page.getByRole('button', { name: 'Play again' }).click()
+  await ann.page.waitForURL((url) => !url.pathname.includes(first))
+  await sit(eve.page, server.url, tableOf(ann.page))
+  await waitForPly(eve.page, 0)
+  await floor(bea.page).getByRole('button', { name: 'Play again there' }).tap()
+  await floor(bea.page).getByText('has already begun').waitFor()
+  expect(tableOf(bea.page)).toBe(first)
+  await floor(bea.page).getByRole('button', { name: 'Watch it' }).tap()
+  await bea.page.getByText('You are looking on').waitFor()
+  expect(tableOf(bea.page)).toBe(tableOf(ann.page))
+  expect(await bea.page.getByRole('button', { name: 'Take back' }).count()).toBe(0)
+  expectNoFaults(ann, bea, eve)
+  for (const person of [ann, bea, eve]) await person.leave()
 })
 
 test('whoever looks at the past is told when it is their turn', async () => {
