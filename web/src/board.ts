@@ -6,6 +6,12 @@ import type { Say } from './text/say.svelte'
 // draws a scene, turns gestures into the text of moves and hands them up; which are legal, what they
 // would lead to and why not is the core's to say.
 
+// A move that was made, as whoever looks saw it, and the scene in which it was made.
+export interface Step<State = unknown> {
+  event: string
+  before: Scene<State>
+}
+
 export interface BoardProps<State = never> {
   scene: Scene<State>
   // The moves that the person at this board may make now. None: the board is only looked at.
@@ -13,6 +19,9 @@ export interface BoardProps<State = never> {
   // The event that led here and the scene before it, to be marked; null at the beginning.
   last: string | null
   before: Scene<State> | null
+  // What others did before that, since whoever looks made a move, the oldest first: to be marked too,
+  // but fainter.
+  earlier: readonly Step<State>[]
   // A move that is pointed out: a hint, or the best move of an analysis.
   hint: string | null
   // What a legal move of this person would lead to.

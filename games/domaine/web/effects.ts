@@ -7,6 +7,15 @@ import { colourOf, type DomaineScene } from './types'
 export const duke = (scene: DomaineScene, owner: number | 'neutral', say: Say): string =>
   say(`duke.${colourOf(scene, owner)}`)
 
+export function scoreWords(scene: DomaineScene, scores: readonly number[], say: Say): string[] {
+  return scores.flatMap((by, seat) => {
+    if (by === 0) return []
+    const params = { who: duke(scene, seat, say), count: Math.abs(by) }
+    const many = Math.abs(by) === 1 ? '.one' : ''
+    return [say((by > 0 ? 'effect.gains' : 'effect.loses') + many, params)]
+  })
+}
+
 export function effects(scene: DomaineScene, change: Change, say: Say): string[] {
   const sentences: string[] = []
   for (const { castle, owner, points } of change.opened) {
@@ -16,12 +25,7 @@ export function effects(scene: DomaineScene, change: Change, say: Say): string[]
   for (const { castle, owner } of change.closed) {
     sentences.push(say('effect.closed', { who: duke(scene, owner, say), castle }))
   }
-  change.scores.forEach((by, seat) => {
-    if (by === 0) return
-    const params = { who: duke(scene, seat, say), count: Math.abs(by) }
-    const many = Math.abs(by) === 1 ? '.one' : ''
-    sentences.push(say((by > 0 ? 'effect.gains' : 'effect.loses') + many, params))
-  })
+  sentences.push(...scoreWords(scene, change.scores, say))
   for (const { seat, kind, more } of change.mines) {
     sentences.push(say(more ? 'effect.mine' : 'effect.mine.lost', {
       who: duke(scene, seat, say), mine: say(`terrain.${kind}`),

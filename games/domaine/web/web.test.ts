@@ -11,6 +11,8 @@ import { lesson } from './lesson'
 import { allCells, allSides, domainesOf } from './map'
 import { attempt, byTarget, layerOf } from './moves'
 import { gestures } from './play'
+import { almostClosed, closed, deal, later } from './positions'
+import { marksOf, turnsOf, turnWords } from './recent'
 import { step } from './steps'
 import type { DomaineScene } from './types'
 import { announce, cellWords, describe, sideWords } from './words'
@@ -199,6 +201,45 @@ suite.each([[2, 1], [3, 2], [4, 3]])('a game by chance of %i players', (players,
         expect(why?.rule, key).toMatch(/^DO-/)
       }
     })
+  })
+})
+
+suite('what others did since the last own decision', () => {
+  // Blue's whole turn, from its first step on, as red sees it.
+  function turnsAfter(moves: string[], count: number) {
+    const all = moves.slice(-count)
+    const steps = all.map((event, i) => ({
+      event, before: look({ deal, moves: moves.slice(0, moves.length - count + i), viewer: 0 }),
+    }))
+    return turnsOf(steps, look({ deal, moves, viewer: 0 }))
+  }
+
+  test('a turn of several steps is one line', () => {
+    const say = sayIn('en')
+    const turns = turnsAfter(almostClosed, 4)
+    expect(turns.map((turn) => turnWords(turn, say))).toEqual([
+      'Blue played A7: 2 borders, then drew a card.',
+    ])
+    expect(marksOf(turns).borders.sort()).toEqual(['d11e11', 'f12g12'])
+  })
+
+  test('points that it brought are told with it, and each turn by itself', () => {
+    const say = sayIn('en')
+    const turns = turnsAfter([...closed, 'draw', 'sell:A3', 'draw'], 6)
+    expect(turns.map((turn) => turnWords(turn, say))).toEqual([
+      'Red played A6: 2 borders, then drew a card. Red gains 7 points. Blue gains 3 points.',
+      'Blue sold A3, then drew a card.',
+    ])
+    expect(marksOf(turns.slice(-1)).borders).toEqual([])
+    expect(marksOf(turns.slice(0, -1)).borders.sort()).toEqual(['d10d11', 'd12e12'])
+  })
+
+  test('it is told in every language', () => {
+    for (const language of languages) {
+      for (const turn of turnsAfter(later, later.length)) {
+        expect(turnWords(turn, sayIn(language))).toMatch(/\.$/)
+      }
+    }
   })
 })
 

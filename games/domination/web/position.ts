@@ -50,6 +50,20 @@ export const isReserve = (move: string): boolean => move.startsWith('*')
 export const targetOf = (move: string): string => move.slice(-2)
 export const sourceOf = (move: string): string => (isReserve(move) ? '*' : move.slice(0, 2))
 
+// The part of a cell in the moves that are marked: in the last one, or in an older one.
+export interface Mark {
+  part: 'from' | 'to'
+  old: boolean
+}
+export function marksOf(earlier: readonly string[], last: string | null): Map<string, Mark> {
+  const marks = new Map<string, Mark>()
+  for (const move of [...earlier, ...(last ? [last] : [])]) {
+    const old = move !== last
+    marks.set(sourceOf(move), { part: 'from', old }).set(targetOf(move), { part: 'to', old })
+  }
+  return marks
+}
+
 export const sourcesOf = (moves: readonly string[]): ReadonlySet<string> =>
   new Set(moves.map(sourceOf))
 

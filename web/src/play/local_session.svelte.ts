@@ -141,7 +141,7 @@ export class LocalSession implements Session {
     core.stopThinking()
   }
 
-  private movers = $state.raw<number[]>([]) // who made each move
+  movers = $state.raw<number[]>([]) // who made each move
 
   private lastOwn(): number {
     for (let i = this.movers.length - 1; i >= 0; i--) {
