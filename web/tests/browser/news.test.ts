@@ -63,3 +63,22 @@ test('domaine: the turns of both others are told in a line each', async () => {
   const told = await page.locator('.told').innerText()
   expect(told).toMatch(/^Blue (played|sold) \w+.* Green (played|sold) \w+/)
 })
+
+test('domaine: on a phone the map comes first and stays, whatever is to be done', async () => {
+  const tops: number[] = []
+  const { whole, ply } = myTurn('domaine', 'action')
+  for (let now = ply; at(whole, now).to_move === 0; now++) {
+    const page = await show(upTo(whole, now))
+    const box = async (part: string) => (await page.locator(part).first().boundingBox())!
+    const map = await box('.land > svg')
+    const status = await box('.status')
+    tops.push(map.y - status.y - status.height)
+    for (const part of ['.hand', '.market', '.now']) {
+      expect((await box(part)).y).toBeGreaterThan(map.y)
+    }
+    const panel = await box('.now')
+    expect(panel.y + panel.height).toBeLessThanOrEqual(740)
+  }
+  expect(tops.length).toBeGreaterThan(1)
+  expect(new Set(tops.map(Math.round)).size).toBe(1)
+})
