@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import type { Scene } from '../../src/core/types'
 import type { LocalGame } from '../../src/play/local_games'
 import { core, openGame, playAhead } from './driver'
+import { moveList } from './study_kit'
 import { person, server, usePerson } from './stage'
 
 // Whoever comes to their turn sees what all the others have done since their last one.
@@ -81,4 +82,11 @@ test('domaine: on a phone the map comes first and stays, whatever is to be done'
   }
   expect(tops.length).toBeGreaterThan(1)
   expect(new Set(tops.map(Math.round)).size).toBe(1)
+})
+
+test('the list of moves says who made each', async () => {
+  const page = await show(atMyTurn('conquer', null))
+  const last = moveList(page).locator('ol button').last()
+  expect(await last.locator('svg').textContent()).toBe('G')
+  expect(await last.textContent()).toMatch(/Computer, level 1 \(green\)/)
 })
