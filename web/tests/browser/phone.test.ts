@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Locator } from 'playwright-core'
+import type { Scene } from '../../src/core/types'
+import { core, gesturesOf, openGame, playAhead } from './driver'
+import { person, server, usePerson } from './stage'
+
+// On the screen of a phone whatever is to be pressed next is in sight.
+
+const screen = { width: 360, height: 740 }
+usePerson({ viewport: screen, hasTouch: true, isMobile: true })
+
+// Without scrolling, and with nothing above it.
+async function inSight(button: Locator): Promise<void> {
+  await button.waitFor()
+  const box = (await button.boundingBox())!
+  expect(box.y).toBeGreaterThanOrEqual(0)
+  expect(box.y + box.height).toBeLessThanOrEqual(screen.height)
+  await button.tap({ trial: true, timeout: 2000 })
+  expect(await button.page().evaluate(() => scrollY)).toBe(0)
+}
+
+test('domizone: the buttons that lay a domino and set a pyramid', async () => {
+  const { page } = person
+  const whole = playAhead({ game: 'domizone', seats: ['person', 'bot:1'] }, 0)
+  const at = (ply: number): Scene =>
+    core({ do: 'look', ...whole.table, deal: whole.deal, moves: whole.moves.slice(0, ply), viewer: 0 })
+  const lay = whole.moves.findIndex((_, ply) => ply > 4 && at(ply).to_move === 0 && at(ply).phase === 'lay')
+  await openGame(page, server.url, { ...whole, moves: whole.moves.slice(0, lay) })
+  const [domino, cell, ...rest] = (await gesturesOf('domizone'))(whole.moves[lay]!, at(lay))
+  for (const selector of [domino!, cell!]) await page.locator(selector).first().tap()
+  await inSight(page.locator('[data-choice="place"]'))
+  for (const selector of rest) await page.locator(selector).first().tap()
+  await page.locator('section.board[data-turn="mine"]', { has: page.locator('[data-choice="-"]') }).waitFor()
+  await inSight(page.locator('[data-choice="-"]'))
+})
