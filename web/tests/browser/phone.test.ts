@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Locator } from 'playwright-core'
 import type { Scene } from '../../src/core/types'
-import { core, gesturesOf, openGame, playAhead } from './driver'
+import { core, gameIds, gesturesOf, openGame, playAhead } from './driver'
+import { button } from './study_kit'
 import { person, server, usePerson } from './stage'
 
 // On the screen of a phone whatever is to be pressed next is in sight.
@@ -16,7 +17,6 @@ async function inSight(button: Locator): Promise<void> {
   expect(box.y).toBeGreaterThanOrEqual(0)
   expect(box.y + box.height).toBeLessThanOrEqual(screen.height)
   await button.tap({ trial: true, timeout: 2000 })
-  expect(await button.page().evaluate(() => scrollY)).toBe(0)
 }
 
 test('domizone: the buttons that lay a domino and set a pyramid', async () => {
@@ -32,4 +32,18 @@ test('domizone: the buttons that lay a domino and set a pyramid', async () => {
   for (const selector of rest) await page.locator(selector).first().tap()
   await page.locator('section.board[data-turn="mine"]', { has: page.locator('[data-choice="-"]') }).waitFor()
   await inSight(page.locator('[data-choice="-"]'))
+})
+
+test.each(gameIds)('%s: the way through its lesson', async (game) => {
+  const { page } = person
+  await page.goto(`${server.url}/learn/${game}`)
+  const next = page.getByRole('button', { name: /^(Next|Skip)$/ })
+  await inSight(next)
+  if ((await button(page, 'Show me').count()) === 0) await next.tap()
+  await inSight(button(page, 'Show me'))
+  // What it shows is shown.
+  await button(page, 'Show me').tap()
+  await page.getByText(/^Try /).waitFor({ state: 'attached' })
+  const board = (await page.locator('section.board').boundingBox())!
+  expect(board.y).toBeLessThan(screen.height / 2)
 })
