@@ -1,7 +1,7 @@
 import { core, Refused, Stopped } from '../core/core'
 import type { Outcome, Place, Refusal, Scene, Thought } from '../core/types'
 import { say } from '../text/say.svelte'
-import { analyse, type Judgement } from './analysis'
+import { analyse, mark, type Judgement } from './analysis'
 import { keepStudy, truthOf, type Study, type Viewpoint } from './studies'
 import {
   lineThrough, linesOf, makeMain, nodeOf, pathTo, playMove, removeNode, root, variationOf,
@@ -44,7 +44,12 @@ export class StudyDesk {
   judged = $derived<Record<number, Judgement>>(this.data.judged ?? {})
   line = $derived(lineThrough(this.data.tree, this.data.at))
   ply = $derived(pathTo(this.data.tree, this.data.at).length)
-  hint = $derived(this.best?.at === this.data.at ? this.best.thought.move || null : null)
+  // What was found here, or what was better than the mistake that follows.
+  hint = $derived.by(() => {
+    if (this.best?.at === this.data.at) return this.best.thought.move || null
+    const next = this.judged[this.line[this.ply] ?? root]
+    return next && mark(next) ? (next.line[0] ?? null) : null
+  })
   variation = $derived(variationOf(this.data.tree, this.data.at))
 
   get last(): string | null {

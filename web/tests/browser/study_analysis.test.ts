@@ -129,6 +129,25 @@ describe('an analysis', () => {
     await eventually(() => graph.getAttribute('aria-valuenow')).not.toBe('20')
   })
 
+  test('says at a turning point what was better, and shows it', async () => {
+    const phone = await openPage(browser, {
+      viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true,
+    })
+    const { page } = phone
+    await openStudy(page, server.url, await golden('domain/golden/basic.txt'))
+    await analyse(page)
+    const moves = terminal('domain/golden/basic.txt')
+    const worst = moves.reduce((a, b) => (b.best !== b.move && b.swing < a.swing ? b : a), moves[0]!)
+    const turn = page.locator('.turns button', { hasText: `${worst.number}. ${worst.move}` })
+    await turn.scrollIntoViewIfNeeded()
+    await turn.tap()
+    await atPly(page, worst.number - 1)
+    await page.getByText(`Better: ${worst.best}`).waitFor()
+    await page.locator('section.board path.hint').waitFor()
+    await eventually(async () => (await page.locator('section.board').boundingBox())!.y).toBeGreaterThan(-2)
+    await phone.leave()
+  })
+
   test('finds the best move of a position, and its line as a variation', async () => {
     const { page } = person
     await openStudy(page, server.url, await golden('domain/golden/basic.txt'))
