@@ -2,16 +2,14 @@ import { core, Refused, Stopped } from '../core/core'
 import type { Outcome, Place, Refusal, Scene, Truth } from '../core/types'
 import { settings } from '../settings.svelte'
 import { sayRefusal } from '../text/refusal'
-import { say } from '../text/say.svelte'
 import { keep, type LocalGame } from './local_games'
-import { toldApart } from './seat_names'
+import { levelOf, localSeats } from './local_seats'
 import { knock } from './sound'
 import type { Phase, SeatInfo, Session } from './session'
 
 const bestLevel = '8'
 const timeOfBest = 2000
 
-const levelOf = (seat: string): string | null => seat.match(/^bot:(.+)$/)?.[1] ?? null
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 const someSeed = () => Number(crypto.getRandomValues(new Uint32Array(1))[0])
 
@@ -56,20 +54,8 @@ export class LocalSession implements Session {
   }
 
   get seats(): SeatInfo[] {
-    const colours = this.scene?.seats ?? []
-    const names = this.data.seats.map(
-      (seat, i) => this.data.names[i] || this.nameOf(seat, colours[i] ?? ''),
-    )
-    const told = toldApart(names, colours)
-    return this.data.seats.map((seat, i) => ({
-      colour: colours[i] ?? '',
-      name: told[i]!,
-      kind: levelOf(seat) ? 'bot' : 'person',
-      mine: !levelOf(seat),
-      thinking: this.thinkingSeat === i,
-      absent: false,
-      clock: null,
-    }))
+    const seats = localSeats(this.data, this.scene?.seats ?? [])
+    return seats.map((seat, i) => ({ ...seat, thinking: this.thinkingSeat === i }))
   }
 
   get myTurn(): boolean {
@@ -227,11 +213,5 @@ export class LocalSession implements Session {
       this.thinkingSeat = null
       this.running = false
     }
-  }
-
-  private nameOf(seat: string, colour: string): string {
-    const level = levelOf(seat)
-    if (level) return say('seat.bot', { level })
-    return this.people.length === 1 ? say('seat.you') : say(`Colour.${colour}`)
   }
 }

@@ -9,18 +9,22 @@ function alone(seats: readonly SeatInfo[]): number {
   return here.length === 1 ? here[0]! : -1
 }
 
-// How a game ended, in one sentence or two.
-export function sayResult(result: Outcome, seats: readonly SeatInfo[], own: Say): string {
-  const { winners } = result
+// Who won, in a sentence.
+export function sayWinners({ winners }: Outcome, seats: readonly SeatInfo[]): string {
   const me = alone(seats)
   const mine = winners.includes(me)
   const others = winners.filter((seat) => seat !== me)
   let key = mine ? 'table.shared.you' : 'table.shared'
   if (winners.length === seats.length) key = 'table.drawn'
   else if (winners.length === 1) key = mine ? 'table.you' : 'table.won'
-  const names = listed(others.map((seat) => seats[seat]?.name ?? ''))
-  const lost = me >= 0 && !mine
-  return `${say(key, { names })} ${sayReason(result, lost, seats.length, own)}`.trim()
+  return say(key, { names: listed(others.map((seat) => seats[seat]?.name ?? '')) })
+}
+
+// How a game ended, in one sentence or two.
+export function sayResult(result: Outcome, seats: readonly SeatInfo[], own: Say): string {
+  const me = alone(seats)
+  const lost = me >= 0 && !result.winners.includes(me)
+  return `${sayWinners(result, seats)} ${sayReason(result, lost, seats.length, own)}`.trim()
 }
 
 // What a table is waiting for, or how it ended.

@@ -91,7 +91,7 @@ test('the games that are kept here do not bury the others, and are not lost by a
   const section = page.getByRole('region', { name: 'Your games at this screen' })
   const links = section.getByRole('link', { name: /^Domination/ })
   await expect.poll(() => links.count()).toBe(3)
-  await section.getByText('Older games (12)').click()
+  await section.getByText('More games (12)').click()
   expect(await links.count()).toBe(15)
   const removals = section.getByRole('button', { name: /^Remove/ })
   expect(new Set(await removals.allTextContents()).size).toBe(15)
@@ -107,6 +107,27 @@ test('the games that are kept here do not bury the others, and are not lost by a
   expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('/local/kept-14')
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await widthOf(page)).toBeLessThanOrEqual(360)
+  expect(person.problems).toEqual([])
+  await person.leave()
+})
+
+test('games that can be gone on with come before those that are over, which say who won', async () => {
+  const person = await openPage(browser)
+  const { page } = person
+  const one = playAhead({ game: 'domination', seats: ['person', 'bot:2'] }, Infinity)
+  await page.goto(server.url)
+  await page.evaluate((one) => {
+    const put = (id: string, more: object) =>
+      localStorage.setItem(`demesne.game.${id}`, JSON.stringify({ ...one, id, ...more }))
+    put('going-on', { touched: 1 })
+    const result = { winners: [1], scores: null, reason: 'resignation' }
+    for (let i = 2; i < 6; i++) put(`over-${i}`, { touched: i, result })
+  }, one)
+  await page.reload()
+  const cards = page.locator('[data-kept]')
+  await expect.poll(() => cards.first().getAttribute('data-kept')).toBe('going-on')
+  await expect.poll(() => cards.nth(1).innerText()).toContain('Computer, level 2 wins.')
+  expect(await cards.nth(1).getAttribute('data-kept')).toBe('over-5')
   expect(person.problems).toEqual([])
   await person.leave()
 })
