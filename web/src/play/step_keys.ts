@@ -1,5 +1,5 @@
 // What has use for these keys itself.
-const users = 'input, select, textarea, pre, ol, dialog, [role=region]'
+const users = 'input, select, textarea, pre, ol[tabindex], dialog, [role=region]'
 // Whoever goes about the board with keys stays there; a click on it takes nothing away.
 const board = '[data-board] :focus-visible'
 
