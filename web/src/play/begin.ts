@@ -1,4 +1,5 @@
-import { core } from '../core/core'
+import { core, Refused } from '../core/core'
+import type { Option, Refusal } from '../core/types'
 import { keep, newId, type LocalGame } from './local_games'
 
 // A new game at this screen, freshly dealt; says its id.
@@ -8,6 +9,33 @@ export async function beginHere(table: LocalGame['table'], seats: string[]): Pro
   const id = newId()
   keep({ id, table, deal, seats, names: [], moves: [], result: null, touched: 0 })
   return id
+}
+
+async function whyNoTable(table: LocalGame['table']): Promise<Refusal | null> {
+  try {
+    await core.look({ ...table, seed: 0 })
+    return null
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}
+
+// The choices with which there would be no such table, and why: by option, then by choice.
+export async function refusedChoices(
+  table: LocalGame['table'], options: readonly Option[],
+): Promise<Record<string, Record<string, Refusal>>> {
+  const refused: Record<string, Record<string, Refusal>> = {}
+  for (const { key, choices } of options) {
+    const found: Record<string, Refusal> = {}
+    for (const choice of choices) {
+      const refusal = await whyNoTable({ ...table, options: { ...table.options, [key]: choice } })
+      if (refusal) found[choice] = refusal
+    }
+    // Where nothing would do, it is another option's fault.
+    if (Object.keys(found).length < choices.length) refused[key] = found
+  }
+  return refused
 }
 
 // Against the weakest bots, with as few of them as there can be.
