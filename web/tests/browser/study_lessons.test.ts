@@ -58,9 +58,9 @@ test.each(lessons)('the lesson of %s can be done with a core %i ms late', async 
       await solve(page, asked, await placeOf(game, lesson, index, made, firstLegal))
       await button(page, 'Back').click()
       await step(page, 0)
-      await page.locator('.answer .row button').nth(1).click() // next, or skip
+      await page.locator('.steps button').nth(1).click() // next, or skip
       await step(page, 1)
-      await page.locator('.answer .row button').nth(1).click()
+      await page.locator('.steps button').nth(1).click()
     } else await button(page, 'Next').click()
   }
   await page.getByText('That was the lesson').waitFor()
@@ -83,7 +83,7 @@ test('a lesson shows what it asks for, and begins anew when wanted', async () =>
   const index = lesson.findIndex(({ right }) => Array.isArray(right))
   for (let i = 0; i < index; i++) {
     await step(page, i)
-    await page.locator('.answer .row button').nth(1).click()
+    await page.locator('.steps button').nth(1).click()
   }
   await step(page, index)
   await button(page, 'Show me').click()
@@ -103,7 +103,7 @@ test('what a lesson says about a move is in sight, and moves no board', async ()
   await page.goto(`${server.url}/learn/domination`)
   for (let i = 0; i < index; i++) {
     await step(page, i)
-    await page.locator('.answer .row button').nth(1).click()
+    await page.locator('.steps button').nth(1).click()
   }
   await step(page, index)
   await page.getByLabel('Text board').check()
