@@ -27,11 +27,37 @@ describe.each(readdirSync(resolve(folder, 'en')))('%s', (part) => {
 const games = readdirSync(resolve(root, 'games')).filter((game) =>
   existsSync(resolve(root, 'games', game, 'web/messages')),
 )
+const ownOf = (game: string, language: string): Record<string, string> =>
+  JSON.parse(readFileSync(resolve(root, 'games', game, 'web/messages', `${language}.json`), 'utf8'))
+
 test.each(games)('%s says in every language what it is', (game) => {
   for (const language of ['en', ...languages]) {
-    const file = resolve(root, 'games', game, 'web/messages', `${language}.json`)
-    const own: Record<string, string> = JSON.parse(readFileSync(file, 'utf8'))
+    const own = ownOf(game, language)
     for (const key of ['title', 'maker', 'summary']) expect(own[key], `${language} ${key}`).toBeTruthy()
+  }
+})
+
+// It stands at the end of a sentence.
+test.each(games)('the form of moves of %s ends without a full stop', (game) => {
+  for (const language of ['en', ...languages]) {
+    expect(ownOf(game, language)['refusal.form'], language).not.toMatch(/\.$/)
+  }
+})
+
+test.each(games)('what can be chosen in %s begins with a capital', (game) => {
+  for (const language of ['en', ...languages]) {
+    const own = ownOf(game, language)
+    for (const key of Object.keys(own).filter((key) => /^option\.\w+\.\w+$/.test(key))) {
+      expect(own[key], `${language} ${key}`).toMatch(/^[^\p{Ll}]/u)
+    }
+  }
+})
+
+test.each(['en', ...languages])('no message is twice in a part (%s)', (language) => {
+  for (const part of readdirSync(resolve(folder, language))) {
+    const text = readFileSync(resolve(folder, language, part), 'utf8')
+    const keys = [...text.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key)
+    expect(keys.filter((key, i) => keys.indexOf(key) !== i), part).toEqual([])
   }
 })
 

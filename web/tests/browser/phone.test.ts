@@ -47,3 +47,11 @@ test.each(gameIds)('%s: the way through its lesson', async (game) => {
   const board = (await page.locator('section.board').boundingBox())!
   expect(board.y).toBeLessThan(screen.height / 2)
 })
+
+test('domain: no keys and no wheel are named where there are none', async () => {
+  const { page } = person
+  await openGame(page, server.url, playAhead({ game: 'domain', seats: ['person', 'person'] }, Infinity))
+  await page.locator('[data-card]').first().tap()
+  await page.getByText('Another tap on the shape turns it.').waitFor()
+  expect(await page.locator('section.board').innerText()).not.toContain('wheel')
+})
