@@ -27,3 +27,15 @@ export function localSeats(
     clock: null,
   }))
 }
+
+// Those of a record; who has no name is called by the colour.
+export const recordSeats = (names: readonly string[], colours: readonly string[]): SeatInfo[] =>
+  colours.map((colour, i) => ({
+    colour,
+    name: names[i] || say(`Colour.${colour}`),
+    kind: 'person',
+    mine: false,
+    thinking: false,
+    absent: false,
+    clock: null,
+  }))

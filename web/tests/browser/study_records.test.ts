@@ -20,7 +20,7 @@ describe('opening a record', () => {
     await atPly(page, 30)
     await page.getByText('Ben wins.').waitFor()
     await page.goto(`${server.url}/study`)
-    await page.getByRole('link', { name: /Domination.*Ann, Ben/ }).click()
+    await page.getByRole('link', { name: /Domination.*Ann · Ben/ }).click()
     await atPly(page, 30)
   })
 
@@ -51,9 +51,10 @@ describe('opening a record', () => {
     const { page } = person
     await openStudy(page, server.url, named)
     await page.goto(`${server.url}/study`)
-    const link = page.getByRole('link', { name: /Domination.*Ann, Ben/ })
+    const link = page.getByRole('link', { name: /Domination.*Ann · Ben/ })
+    await link.first().waitFor()
     const before = await link.count()
-    await page.getByRole('button', { name: /^Remove: Domination Ann, Ben/ }).first().click()
+    await page.getByRole('button', { name: /^Remove ?: Domination Ann · Ben/ }).first().click()
     expect(await link.count()).toBe(before - 1)
     await page.keyboard.press('Enter') // the focus is on the way back
     expect(await link.count()).toBe(before)
@@ -217,6 +218,13 @@ test('a finished game at this screen can be studied', async () => {
   await button(page, 'Study this game').click()
   await page.waitForURL(address)
   expect(await studies(page)).toBe(1)
+  // The list says who played, when, and how it ended.
+  await page.goto(`${server.url}/study`)
+  const today = await page.evaluate(() =>
+    new Intl.DateTimeFormat('en', { dateStyle: 'short' }).format(Date.now()))
+  const row = page.locator('[data-kept]')
+  await eventually(() => row.innerText()).toMatch(/ · Computer, level 2 · [\s\S]*moves · .+\.\s/)
+  expect(await row.innerText()).toContain(today)
 })
 
 test('a game that was played online can be studied when it is over', async () => {
