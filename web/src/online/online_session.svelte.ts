@@ -47,6 +47,9 @@ export class OnlineSession extends TableFeed implements Session {
   get line(): string[] {
     return this.truth?.moves ?? this.shown.line
   }
+  get movers(): number[] {
+    return this.state.movers
+  }
 
   get scene(): Scene | null {
     return this.shown.scene

@@ -21,6 +21,8 @@ export interface Session {
   readonly seats: SeatInfo[]
   // What led here, as the viewer saw it; one event a move.
   readonly line: readonly string[]
+  // The seats that made them.
+  readonly movers: readonly number[]
   // The place after so many moves, for questions to the core; null while there is no game.
   placeAt(ply: number): Place | null
   readonly scene: Scene | null
