@@ -41,6 +41,7 @@ Json row_json(const TableRow& row, const std::map<std::string, std::string>& nam
   const auto own =
       user.empty() ? row.holders.end() : std::find(row.holders.begin(), row.holders.end(), user);
   const auto place = static_cast<int>(own - row.holders.begin());
+  const auto setup = parse_json(row.setup);
   Json::Array holders;
   for (const std::string& holder : row.holders) {
     const auto name = names.find(holder);
@@ -51,7 +52,7 @@ Json row_json(const TableRow& row, const std::map<std::string, std::string>& nam
                       {"phase", row.phase},
                       {"updated", row.updated},
                       {"holders", holders},
-                      {"setup", *parse_json(row.setup)},
+                      {"setup", setup ? *setup : Json(Json::Object{})},
                       {"to_move", row.turn == kNobody ? Json() : Json(int{row.turn})},
                       {"seat", own == row.holders.end() ? Json() : Json(place)}};
 }
