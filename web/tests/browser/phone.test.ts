@@ -48,6 +48,11 @@ test.each(gameIds)('%s: the way through its lesson', async (game) => {
   expect(board.y).toBeLessThan(screen.height / 2)
 })
 
+test.each(gameIds)('%s: the way to the next game', async (game) => {
+  await openGame(person.page, server.url, playAhead({ game, seats: ['person', 'bot:1'] }, 0))
+  await inSight(button(person.page, 'Play again'))
+})
+
 test('domain: no keys and no wheel are named where there are none', async () => {
   const { page } = person
   await openGame(page, server.url, playAhead({ game: 'domain', seats: ['person', 'person'] }, Infinity))
