@@ -9,6 +9,7 @@
 
 #include <cerrno>
 #include <csignal>
+#include <cstring>
 #include <sstream>
 #include <thread>
 
@@ -45,13 +46,11 @@ void read_info(const std::string& line, Thought& thought) {
   }
 }
 
-// Waits for the end of a child that has been told to end; false when it does not.
-bool has_ended(pid_t child, EngineProcess::Milliseconds patience) {
-  for (auto left = patience; left.count() > 0; left -= EngineProcess::Milliseconds(5)) {
-    if (waitpid(child, nullptr, WNOHANG) != 0) return true;
-    std::this_thread::sleep_for(EngineProcess::Milliseconds(5));
-  }
-  return false;
+// A shell tells of a signal by a status above 128.
+std::string end_of(int status) {
+  const int signal = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status) - 128;
+  if (signal > 0 && signal < NSIG) return fmt::format("signal {}, {}", signal, strsignal(signal));
+  return fmt::format("exit status {}", WEXITSTATUS(status));
 }
 
 }  // namespace
@@ -96,7 +95,7 @@ bool EngineProcess::spawn() {
 Result<std::unique_ptr<EngineProcess>> EngineProcess::start(const std::string& command,
                                                             Milliseconds patience) {
   std::unique_ptr<EngineProcess> engine(new EngineProcess(command, patience));
-  if (!engine->spawn()) return engine->wrong("engine-ended");
+  if (!engine->spawn()) return engine->wrong("engine-ended", "it could not be started");
   engine->send("demesne 1");
   if (auto refusal = engine->await("demesneok", engine->soon())) return *std::move(refusal);
   return engine;
@@ -106,7 +105,7 @@ EngineProcess::~EngineProcess() {
   if (pid_ > 0) send("quit", steady_clock::now());
   if (to_ >= 0) close(to_);
   if (from_ >= 0) close(from_);
-  if (pid_ <= 0 || has_ended(pid_, Milliseconds(500))) return;
+  if (pid_ <= 0 || end_within(Milliseconds(500))) return;
   kill(-pid_, SIGKILL);
   waitpid(pid_, nullptr, 0);
 }
@@ -141,6 +140,19 @@ Result<Thought> EngineProcess::think(const Thinking& thinking) {
     thought.move = rest;
     return thought;
   }
+}
+
+// How the child has ended; nothing when it has not.
+std::optional<std::string> EngineProcess::end_within(Milliseconds patience) {
+  int status = 0;
+  for (; patience.count() > 0; patience -= Milliseconds(5)) {
+    if (waitpid(pid_, &status, WNOHANG) != 0) {
+      pid_ = -1;
+      return end_of(status);
+    }
+    std::this_thread::sleep_for(Milliseconds(5));
+  }
+  return std::nullopt;
 }
 
 // A child that has ended or does not listen is noticed when its answer is awaited, so what cannot
@@ -203,7 +215,9 @@ std::optional<Refusal> EngineProcess::read_more(Deadline deadline) {
   char block[65536];
   const auto count = read(from_, block, sizeof(block));
   if (count < 0 && errno == EINTR) return std::nullopt;
-  if (count <= 0) return wrong("engine-ended");
+  if (count <= 0) {
+    return wrong("engine-ended", end_within(Milliseconds(500)).value_or("it closed its output"));
+  }
   heard_.append(block, static_cast<std::size_t>(count));
   return std::nullopt;
 }

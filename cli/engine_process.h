@@ -47,6 +47,7 @@ class EngineProcess {
   std::optional<Refusal> await(std::string_view word, Deadline deadline);
   Result<std::string> next_line(Wait& wait);
   std::optional<Refusal> read_more(Deadline deadline);
+  std::optional<std::string> end_within(Milliseconds patience);
   Refusal wrong(std::string code, std::string_view text = {}) const;
   Deadline soon() const { return std::chrono::steady_clock::now() + patience_; }
 

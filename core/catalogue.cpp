@@ -26,7 +26,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"seat-setting",
      "\"{setting}\" is not a setting of a player: nodes=N, time=MS, threads=N, table=MIB"},
     {"seat-engine", "an engine needs a command: engine:COMMAND"},
-    {"engine-ended", "the engine \"{engine}\" has ended, or could not be started"},
+    {"engine-ended", "the engine \"{engine}\" has ended: {text}"},
     {"engine-silent", "the engine \"{engine}\" did not answer within {seconds} seconds"},
     {"engine-babbles", "the engine \"{engine}\" sends a line without end"},
     {"engine-says", "the engine \"{engine}\" says: {text}"},

@@ -290,7 +290,8 @@ TEST_F(MatchCli, FaultsAreReadAgain) {
 
 TEST_F(MatchCli, EnginesThatMisbehaveLose) {
   for (const auto& [go, why] : std::vector<std::pair<std::string, std::string>>{
-           {"exit 3", "has ended"},
+           {"exit 3", "has ended: exit status 3"},
+           {"kill -SEGV $$", "has ended: signal 11, Segmentation fault"},
            {"sleep 100", "did not answer"},
            {"echo bestmove a1a1a1", "notation"},
            {"echo bestmove", "notation"},
