@@ -3,13 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
+#include <utility>
 
 #include "cli/engine_game.h"
 #include "cli/players.h"
 #include "cli/protocol_words.h"
 #include "cli/terminal.h"
 #include "engine/registry.h"
+#include "engine/workers.h"
 
 namespace demesne::cli {
 namespace {
@@ -46,9 +47,18 @@ const std::vector<EngineSession::Command>& EngineSession::commands() {
   return kCommands;
 }
 
-EngineSession::EngineSession(Say say, Bounds bounds) : say_(std::move(say)), bounds_(bounds) {}
+EngineSession::EngineSession(Say say, Bounds bounds)
+    : say_(std::move(say)), bounds_(bounds), thinker_([this] { think_when_asked(); }) {}
 
-EngineSession::~EngineSession() { end_thinking(); }
+EngineSession::~EngineSession() {
+  stop_ = true;
+  {
+    const std::lock_guard lock(speech_);
+    over_ = true;
+  }
+  news_.notify_one();
+  thinker_.join();
+}
 
 bool EngineSession::hear(std::string_view line) {
   if (const auto refusal = obey(line)) {
@@ -192,21 +202,38 @@ EngineSession::MaybeRefusal EngineSession::go(std::string_view rest) {
   const bool known = std::find(bots.begin(), bots.end(), thinking->player) != bots.end();
   const bool acts = (*view_)->viewer() != kNobody && (*view_)->viewer() == (*view_)->to_move();
   if (!known || !acts) return (*view_)->think(*thinking).refusal();
-  end_thinking();
   stop_ = false;
   thinking_ = true;
   thinking->stop = &stop_;
-  thinker_ = std::thread([this, asked = *std::move(thinking)] { think(asked); });
+  {
+    const std::lock_guard lock(speech_);
+    asked_ = *std::move(thinking);
+  }
+  news_.notify_one();
   return std::nullopt;
 }
 
-void EngineSession::think(const Thinking& thinking) {
-  const auto begun = std::chrono::steady_clock::now();
-  const auto thought = (*view_)->think(thinking);
-  const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(
-      std::chrono::steady_clock::now() - begun);
-  // Whoever has read the answer may go on at once, so thinking is over before it is given.
-  const std::lock_guard lock(speech_);
+void EngineSession::think_when_asked() {
+  std::unique_lock lock(speech_);
+  for (;;) {
+    news_.wait(lock, [this] { return asked_ || over_; });
+    if (!asked_) return;
+    const Thinking thinking = *std::exchange(asked_, std::nullopt);
+    lock.unlock();
+    const auto begun = std::chrono::steady_clock::now();
+    const auto thought = (*view_)->think(thinking);
+    const auto taken = std::chrono::duration_cast<std::chrono::milliseconds>(
+        std::chrono::steady_clock::now() - begun);
+    lock.lock();
+    answer(thought, taken);
+    lock.unlock();
+    free_search_memory();
+    lock.lock();
+  }
+}
+
+// Whoever has read the answer may go on at once, so thinking is over before it is given.
+void EngineSession::answer(const Result<Thought>& thought, std::chrono::milliseconds taken) {
   thinking_ = false;
   if (!thought) {
     say_refusal(thought.refusal());
@@ -222,14 +249,9 @@ EngineSession::MaybeRefusal EngineSession::stop(std::string_view) {
 }
 
 EngineSession::MaybeRefusal EngineSession::quit(std::string_view) {
-  end_thinking();
+  stop_ = true;
   quits_ = true;
   return std::nullopt;
-}
-
-void EngineSession::end_thinking() {
-  stop_ = true;
-  if (thinker_.joinable()) thinker_.join();
 }
 
 void EngineSession::say(const std::string& line) {

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <optional>
@@ -14,7 +16,8 @@
 namespace demesne::cli {
 
 // One conversation in the engine protocol (docs/engine-protocol.md), as the engine: lines are heard
-// and answered. Knows no files. Thinking has a thread of its own, so that `stop` is heard.
+// and answered. Knows no files. Thinking has a thread of its own, so that `stop` is heard: one for
+// the whole conversation, as the memory of a search is its thread's.
 class EngineSession {
  public:
   static constexpr std::size_t kLongestLine = std::size_t{1} << 20;
@@ -64,8 +67,8 @@ class EngineSession {
   MaybeRefusal quit(std::string_view rest);
 
   Result<Thinking> parse_go(std::string_view rest) const;
-  void think(const Thinking& thinking);
-  void end_thinking();
+  void think_when_asked();
+  void answer(const Result<Thought>& thought, std::chrono::milliseconds taken);
   void say(const std::string& line);
   void say_refusal(const Refusal& refusal);  // with the mutex held
   Catalogue catalogue() const;
@@ -75,10 +78,13 @@ class EngineSession {
   std::optional<AnyView> view_;
   Thinking settings_;  // threads and table
   bool quits_ = false;
-  std::thread thinker_;
   std::atomic<bool> thinking_{false};
   std::atomic<bool> stop_{false};
-  std::mutex speech_;
+  std::mutex speech_;  // also of the next two
+  std::optional<Thinking> asked_;
+  bool over_ = false;
+  std::condition_variable news_;
+  std::thread thinker_;
 };
 
 }  // namespace demesne::cli

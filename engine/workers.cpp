@@ -1,5 +1,7 @@
 #include "engine/workers.h"
 
+#include "search/memory.h"
+
 #ifndef __wasi__
 #include <system_error>
 #include <thread>
@@ -26,5 +28,7 @@ void run_workers(int count, const std::function<void(int worker)>& work) {
   for (auto& other : others) other.join();
 }
 #endif
+
+void free_search_memory() { search::Memory::free_large(); }
 
 }  // namespace demesne

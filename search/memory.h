@@ -26,6 +26,7 @@ class Memory {
   // makes room for a new one, so that there are never more than were in use at one time.
   bool take(std::size_t bytes, Content content) {
     give_back();
+    free_large();
     auto& kept = kept_by_thread();
     const auto found = std::lower_bound(kept.begin(), kept.end(), bytes, is_smaller);
     if (found != kept.end()) {
@@ -40,6 +41,15 @@ class Memory {
     block_.room.reset(content == Content::zero ? std::calloc(room, 1) : std::malloc(room));
     block_.bytes = bytes;
     return block_.room != nullptr;
+  }
+
+  // Large blocks would lie idle for long, and take longer to clear than fresh pages to get; but to
+  // free them takes longer than a search may take to stop. So it is done before the next one, or
+  // as soon as whoever asked has the answer.
+  static void free_large() {
+    constexpr std::size_t kMost = std::size_t{32} << 20U;
+    auto& kept = kept_by_thread();
+    while (!kept.empty() && kept.back().bytes > kMost) kept.pop_back();
   }
 
   template <class T>
@@ -84,10 +94,8 @@ class Memory {
   }
 
   void give_back() {
-    // Larger ones would lie idle for long, and take longer to clear than a search may take to stop.
-    constexpr std::size_t kMost = std::size_t{32} << 20U;
     Block block = std::move(block_);
-    if (block.room == nullptr || block.bytes > kMost) return;
+    if (block.room == nullptr) return;
     auto& kept = kept_by_thread();
     const auto place = std::lower_bound(kept.begin(), kept.end(), block.bytes, is_smaller);
     kept.insert(place, std::move(block));
