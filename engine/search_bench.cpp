@@ -23,6 +23,17 @@ Result<AnyPosition> position_after(const AnyGame& game, const TableRequest& requ
   return position;
 }
 
+std::uint64_t chain_thought(std::uint64_t signature, const Thought& thought) {
+  for (const std::string& move : thought.line) signature = chain_text(signature, move);
+  for (const int share : thought.share) {
+    signature = chain(signature, static_cast<std::uint64_t>(share));
+  }
+  signature = chain(signature, static_cast<std::uint64_t>(thought.value));
+  signature = chain(signature, static_cast<std::uint64_t>(thought.depth));
+  signature = chain(signature, thought.proven ? 1 : 0);
+  return chain(signature, thought.nodes);
+}
+
 }  // namespace
 
 Result<SearchTotals> bench_search(const AnyGame& game, const TableRequest& request,
@@ -31,18 +42,15 @@ Result<SearchTotals> bench_search(const AnyGame& game, const TableRequest& reque
   SearchTotals totals;
   TableRequest seeded = request;
   while (totals.positions < bench.positions) {
-    const auto position = position_after(game, seeded, static_cast<int>(2 * totals.positions));
+    const int ply = bench.ply + static_cast<int>(2 * totals.positions);
+    const auto position = position_after(game, seeded, ply);
     if (!position) return position.refusal();
     const auto thought =
         (*position)
             ->view((*position)->to_move())
             ->think({.player = bench.player, .seed = seeded.seed, .nodes = bench.nodes});
     if (!thought) return thought.refusal();
-    for (const std::string& move : thought->line) {
-      totals.signature = chain_text(totals.signature, move);
-    }
-    totals.signature = chain(totals.signature, static_cast<std::uint64_t>(thought->value));
-    totals.signature = chain(totals.signature, thought->nodes);
+    totals.signature = chain_thought(totals.signature, *thought);
     totals.nodes += thought->nodes;
     ++totals.positions;
     ++seeded.seed;

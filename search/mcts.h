@@ -37,16 +37,6 @@
 //                             worth less than the node, both in thousandths
 namespace demesne::search {
 
-// What is known about a move at the root.
-template <class Move>
-struct RootMove {
-  Move move{};
-  std::uint64_t visits = 0;
-  std::uint64_t available = 0;                    // how often it could have been chosen
-  std::array<std::uint64_t, kMaxSeats> totals{};  // by side
-  Proof proof;
-};
-
 // Of what is certain.
 inline Rewards rewards_of(Proof proof) {
   if (proof.is_shared()) return {kWhole / 2, kWhole - kWhole / 2};
@@ -56,6 +46,27 @@ inline Rewards rewards_of(Proof proof) {
   }
   return rewards;
 }
+
+// What is known about a move at the root.
+template <class Move>
+struct RootMove {
+  Move move{};
+  std::uint64_t visits = 0;
+  std::uint64_t available = 0;                    // how often it could have been chosen
+  std::array<std::uint64_t, kMaxSeats> totals{};  // by side
+  Proof proof;
+  std::uint16_t prior = 0;  // in 65536ths
+
+  // What each side got on average, or what is certain. Not if it was never tried.
+  Rewards rewards() const {
+    if (proof.known()) return rewards_of(proof);
+    Rewards means{};
+    for (std::size_t side = 0; side < kMaxSeats; ++side) {
+      means[side] = static_cast<std::int32_t>(totals[side] / visits);
+    }
+    return means;
+  }
+};
 
 template <class K>
 class Mcts {
@@ -87,7 +98,8 @@ class Mcts {
     Root moves(totals_.size());
     tree_.each_edge(*root_, [&](const Edge<Move>& edge) {
       const std::size_t place = tree_.place(*root_, edge);
-      moves[place] = {edge.move, edge.visits, edge.available, totals_[place], edge.proof};
+      moves[place] = {edge.move,      edge.visits, edge.available,
+                      totals_[place], edge.proof,  edge.prior};
     });
     return moves;
   }

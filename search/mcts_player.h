@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <memory>
+#include <numeric>
 
 #include "search/levels.h"
 #include "search/mcts.h"
@@ -11,7 +12,7 @@
 namespace demesne::search {
 
 // What is won counts first, then how often a move was tried where it could be, then what it
-// brought.
+// brought; where nothing was tried, what seemed best at first sight.
 template <class Move>
 bool is_better(const RootMove<Move>& a, const RootMove<Move>& b, int side) {
   const auto rank = [side](const RootMove<Move>& move) {
@@ -20,7 +21,8 @@ bool is_better(const RootMove<Move>& a, const RootMove<Move>& b, int side) {
   if (rank(a) != rank(b)) return rank(a) > rank(b);
   const std::uint64_t often = a.visits * b.available;
   if (often != b.visits * a.available) return often > b.visits * a.available;
-  return a.totals[side] > b.totals[side];
+  if (a.totals[side] != b.totals[side]) return a.totals[side] > b.totals[side];
+  return a.prior > b.prior;
 }
 
 template <class Move>
@@ -55,18 +57,11 @@ Report<typename K::Move> report_of(const std::vector<RootMove<typename K::Move>>
   Report<typename K::Move> report;
   report.move = best.move;
   report.proven = best.proof.known();
-  Rewards rewards{};
-  if (report.proven) {
-    rewards = rewards_of(best.proof);
-  } else if (best.visits > 0) {
-    int left = kWhole;
-    for (int other = 0; other < K::sides(state); ++other) {
-      rewards[other] = static_cast<int>(best.totals[other] / best.visits);
-      left -= rewards[other];
-    }
-    rewards[side] += left;
-  }
-  report.share = best.visits > 0 ? shares_of_sides<K>(state, rewards) : even_shares(state.seats());
+  report.share = even_shares(state.seats());
+  if (best.visits == 0) return report;
+  Rewards rewards = best.rewards();
+  rewards[side] += kWhole - std::accumulate(rewards.begin(), rewards.end(), 0);
+  report.share = shares_of_sides<K>(state, rewards);
   report.value = rewards[side];
   return report;
 }
@@ -94,9 +89,9 @@ Shares shares_over_hands(const std::vector<RootMove<typename K::Move>>& moves,
   std::array<std::int64_t, kMaxSeats> sum{};
   for (int i = 0; i < kStates; ++i) {
     const auto* best = best_available<K>(moves, view.determinize(rng));
-    for (std::size_t side = 0; best != nullptr && side < kMaxSeats; ++side) {
-      sum[side] += static_cast<std::int64_t>(best->totals[side] / best->visits);
-    }
+    if (best == nullptr) continue;
+    const Rewards rewards = best->rewards();
+    for (std::size_t side = 0; side < kMaxSeats; ++side) sum[side] += rewards[side];
   }
   if (sum == decltype(sum){}) return even_shares(view.seats());
   return shares_of_sides<K>(view.determinize(rng), shares_by_weight(sum));

@@ -30,7 +30,7 @@ inline std::vector<std::string> words(const std::string& text) {
 }
 
 // A line of a data file, "players=3 fast=true | figures | moves": what to set up (with "games",
-// "seed", "positions", "nodes" and "player" where the file has them), then the columns.
+// "seed", "positions", "ply", "nodes" and "player" where the file has them), then the columns.
 struct DataLine {
   std::string text;
   TableRequest request;
@@ -54,6 +54,8 @@ inline DataLine parse_data_line(const std::string& text) {
       line.request.seed = std::stoull(value);
     } else if (key == "positions") {
       line.bench.positions = std::stoull(value);
+    } else if (key == "ply") {
+      line.bench.ply = std::stoi(value);
     } else if (key == "nodes") {
       line.bench.nodes = std::stoull(value);
     } else if (key == "player") {

@@ -51,6 +51,7 @@ struct ToyState {
 
 struct ToyView {
   ToyState state;
+  int seats() const { return 2; }
   Seat viewer() const { return state.to_move(); }
   ToyState determinize(Rng& rng) const {
     ToyState drawn = state;
@@ -116,6 +117,15 @@ TEST(Mcts, TellsAProvenWinAsCertain) {
   const auto report = search::report_of<Toy>(moves, {kCrossings});
   EXPECT_TRUE(report.proven);
   EXPECT_EQ(report.share, (search::Shares{search::kWhole, 0}));
+  Rng rng(1);
+  const auto seen_by_others = search::shares_over_hands<Toy>(moves, ToyView{{kCrossings}}, rng);
+  EXPECT_EQ(seen_by_others, (search::Shares{search::kWhole, 0}));
+}
+
+TEST(Mcts, GoesByFirstSightWhereNothingWasTried) {
+  std::vector<search::RootMove<ToyMove>> moves = {{.move = {0}, .prior = 1},
+                                                  {.move = {1}, .prior = 2}};
+  EXPECT_EQ(search::best_root_move(moves, 0).move.way, 1);
 }
 
 // Each way is right in half of the states that fit.

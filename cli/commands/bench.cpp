@@ -89,6 +89,11 @@ void add_search(CLI::App& bench, Run& run) {
   command->add_option("--positions", args->bench.positions, "How many positions (default: 16)")
       ->type_name("N")
       ->check(check_count);
+  command
+      ->add_option("--ply", args->bench.ply,
+                   "How many random moves lead to the first; to each other two more (default: 0)")
+      ->type_name("N")
+      ->check(CLI::Range(0, 10'000));
   command->add_option("--nodes", args->bench.nodes, "Nodes for each (default: 10000)")
       ->type_name("N")
       ->check(check_count);

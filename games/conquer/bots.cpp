@@ -39,10 +39,9 @@ search::Report<Conquer::Move> play_level(const Conquer::View& view, const search
                                          const search::Level& level) {
   Rng rng = search::chance_for(request, view.key());
   const conquer::State state = view.determinize(rng);
-  const bool open = conquer::Eval::is_open(state);
-  if (!open || view.viewer() == kNobody || level.noise > 0) {
+  if (view.viewer() == kNobody || !conquer::Eval::is_open(state) || level.noise > 0) {
     auto report = search::search_by_chance<conquer::Eval>(view, request, level);
-    if (!open) report.share = shares_to_tell(view.open(), report.share);
+    if (!report.proven) report.share = shares_to_tell(view.open(), report.share);
     return report;
   }
   auto report = search::search_with_crew<conquer::Endgame>(state, request, level, nullptr);

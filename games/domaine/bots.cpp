@@ -23,20 +23,27 @@ constexpr std::array<DomaineLevel, search::kStrongest> kLevels = {{{{40, 0}, 100
                                                                    {{6'000, 42}, 0},
                                                                    {}}};
 
-search::Report<Domaine::Move> lapse(const Domaine::View& view, Rng& rng) {
-  if (rng.below(3) == 0) return search::random_player(view, rng);
-  return search::greedy_player(
-      view, rng, [&](Domaine::Move move) { return domaine::Eval::greedy_value(view, move); });
+Domaine::Move lapse(const Domaine::View& view, Rng& rng) {
+  if (rng.below(3) == 0) return search::random_player(view, rng).move;
+  const auto value = [&](Domaine::Move move) { return domaine::Eval::greedy_value(view, move); };
+  return search::greedy_player(view, rng, value).move;
 }
 
 search::Report<Domaine::Move> play_level(const Domaine::View& view, const search::Request& request,
                                          int number) {
   DomaineLevel level = kLevels[static_cast<std::size_t>(number - 1)];
   if (view.seats() > 2) level.search.noise = level.search.noise * 3 / 4;  // there is less to win
+  auto report = search::search_by_chance<domaine::Eval>(view, request, level.search);
+  // Who does not look makes another move, but what the seats can expect is what was found.
   Rng rng = search::chance_for(request, view.key());
   const bool acts = view.viewer() == view.to_move();
-  if (acts && rng.below(100) < level.lapses) return lapse(view, rng);
-  return search::search_by_chance<domaine::Eval>(view, request, level.search);
+  if (acts && rng.below(100) < level.lapses) {
+    report.move = lapse(view, rng);
+    report.line.clear();
+    report.line.push_back(report.move);
+    report.proven = false;
+  }
+  return report;
 }
 
 }  // namespace

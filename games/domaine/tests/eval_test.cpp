@@ -25,6 +25,16 @@ TEST(DomaineEval, SourcesDecideWhatIsLegal) {
   testing::expect_sources<Domaine, Eval, Lists::some>();
 }
 TEST(DomaineEval, SharesOutTheWholeWin) { testing::expect_whole_rewards<Domaine, Eval>(); }
+
+// Whoever does not look makes another move, but nobody expects anything else for that.
+TEST(DomaineBots, ExpectTheSameWhetherTheyLookOrNot) {
+  testing::walk<Domaine>(1, [](const domaine::State& state, Rng&) {
+    if (state.over() || state.to_move() != 0) return;
+    const domaine::View view(state, 0);
+    const auto share = DomaineBots::think(view, {.player = "1", .nodes = 40}).share;
+    ASSERT_EQ(share, DomaineBots::think(view, {.player = "8", .nodes = 40}).share);
+  });
+}
 TEST(DomaineBots, SeeNoSecrets) { testing::expect_blind<Domaine, DomaineBots>(60); }
 
 // Placing the markers that a plan misses makes the Domaine that it promises; sometimes fewer of

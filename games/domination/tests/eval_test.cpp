@@ -140,6 +140,9 @@ TEST(DominationEval, YardstickValuesAreFixed) {
   const State state = put_up(kTwo, "c3:GR c4:G d5:RRG", "GGR");
   EXPECT_EQ(Eval::greedy_value(state, 0), (2 * 2 + 2) - (2 * 1 + 1));
   EXPECT_EQ(Eval::greedy_value(state, 1), -Eval::greedy_value(state, 0));
+  State after = put_up(kTwo, "c3:RGRRR c5:GG d8:RR");
+  after.apply(*parse_move("c5c3"));  // seven high: one is captured, one becomes a reserve
+  EXPECT_EQ(Eval::greedy_value(after, 0), (3 * 1 + 2 * 1 + 1) - 1);
 }
 
 TEST(DominationSearch, EqualsMinimax) {
