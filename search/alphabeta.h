@@ -15,12 +15,11 @@
 //                        `value()` for the side to move, `key()` (equal for positions with equal
 //                        futures), `play(move)`
 //   K::list(node, least, list)  the legal moves with their `gain`: what value() changes by for the
-//                        mover's side. With quiescence it is exact but for K::kSlack; otherwise
-//                        moves are only ordered by it. Those that gain `least` or less may be left
-//                        out; returns how many were looked at
+//                        mover's side. With quiescence it is exact but for K::kSlack, where the
+//                        other side moves next; otherwise moves are only ordered by it. Those that
+//                        gain `least` or less may be left out; returns how many were looked at
 //   K::kSlots, K::slot(move)   a number for each move, for the history of what was good
 //   K::kWindow, K::kHistory  constants in the unit of value(), as are those of single parts
-//   K::kClear            a lead that even a beginner can keep (search/alphabeta_player.h)
 //   K::kParts            which parts of the search the game gains by, and what they ask for:
 //                        search/parts.h. K::kWidth[depth] is how many moves are worth a look when
 //                        so little depth is left

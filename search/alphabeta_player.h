@@ -9,20 +9,17 @@
 #include "search/share.h"
 
 // A level of a game for two sides, as a bot: alpha-beta with the level's limits, errors and
-// workers.
+// workers. Besides what the search asks for (search/alphabeta.h), the knowledge K has
+//
+//   K::share_scale(state)      what a value is worth: search/share.h
+//   K::can_win(state, seat)    where some seats cannot; may be missing
+//   K::kClear                  a lead that even a beginner can keep; for levels that err
 namespace demesne::search {
 
-// Two rolls against each other, so that small errors are likelier than large ones.
 template <class K>
 Noise<K> make_noise(int most, Rng& rng) {
   Noise<K> noise{};
-  const auto roll = [&] {
-    return static_cast<int>(rng.below(static_cast<std::uint32_t>(most) + 1));
-  };
-  for (auto& entry : noise) {
-    const int for_it = roll();  // one after the other: operands have no order of their own
-    entry = static_cast<std::int16_t>(for_it - roll());
-  }
+  for (auto& entry : noise) entry = static_cast<std::int16_t>(roll_error(rng, most));
   return noise;
 }
 
@@ -47,9 +44,8 @@ SeatSet hopeful_seats(const typename K::State& state) {
 }
 
 // Each side's part of the win, divided among those of its seats that can have one. Where nobody is
-// ahead each of them has the same, however many are on its side. K::share_scale(state) says what a
-// value is worth. What others could only do together is not certain: they are one side to the
-// search alone.
+// ahead each of them has the same, however many are on its side. What others could only do together
+// is not certain: they are one side to the search alone.
 template <class K>
 Shares shares_of(const typename K::State& state, int value) {
   const typename K::Node node(state);

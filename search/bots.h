@@ -26,8 +26,8 @@ concept BotsOf = requires(const typename G::View& view, const Request& request) 
 template <Game G>
 struct RandomBots {
   static std::span<const std::string_view> players(const typename G::View&) {
-    static constexpr std::string_view kPlayers[] = {"random"};
-    return kPlayers;
+    static constexpr std::string_view kOnly[] = {"random"};
+    return kOnly;
   }
   static Report<typename G::Move> think(const typename G::View& view, const Request& request) {
     Rng rng = chance_for(request, view.key());

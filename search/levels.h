@@ -22,6 +22,14 @@ inline int noise_today(const Level& level, std::uint64_t seed) {
   return level.noise * kPercent[Rng(seed).below(kPercent.size())] / 100;
 }
 
+// By how much somebody errs who may err by `most`: two rolls against each other, so that small
+// errors are likelier than large ones. One after the other, as operands have no order of their own.
+inline int roll_error(Rng& rng, int most) {
+  const auto ways = static_cast<std::uint32_t>(most) + 1;
+  const auto above = static_cast<int>(rng.below(ways));
+  return above - static_cast<int>(rng.below(ways));
+}
+
 // All that a game of two sides, or one that hides something, has to offer: the yardsticks and the
 // levels.
 inline constexpr std::string_view kPlayers[] = {"random", "greedy", "novice", "plain", "1", "2",

@@ -5,6 +5,7 @@
 
 #include "core/game.h"
 #include "search/budget.h"
+#include "search/levels.h"
 #include "search/rewards.h"
 #include "search/roots.h"
 #include "search/tree.h"
@@ -140,15 +141,6 @@ class Mcts {
   }
   static int side_to_move(const State& state) { return K::side_of(state, state.to_move()); }
 
-  // Two rolls against each other, so that small errors are likelier than large ones.
-  int roll_error() {
-    if (noise_ == 0) return 0;
-    const auto most = static_cast<std::uint32_t>(noise_ * kFraction) + 1;
-    // In two steps: compilers differ in which operand they ask for first.
-    const auto above = static_cast<int>(rng_.below(most));
-    return above - static_cast<int>(rng_.below(most));
-  }
-
   void iterate() {
     State state = view_.determinize(rng_);
     path_.clear();
@@ -261,7 +253,9 @@ class Mcts {
   // All at once if the viewer moves, who knows what it holds; others' moves as hands are drawn.
   void list_at_root(std::uint32_t count) {
     totals_.resize(totals_.size() + count);
-    for (std::uint32_t i = 0; i < count; ++i) errors_.push_back(roll_error());
+    for (std::uint32_t i = 0; i < count; ++i) {
+      errors_.push_back(noise_ == 0 ? 0 : roll_error(rng_, noise_ * kFraction));
+    }
   }
 
   static std::uint32_t bonus(const Edge<Move>& edge) {
