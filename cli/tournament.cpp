@@ -19,7 +19,7 @@ std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number) {
 }
 
 // An engine could calculate back from any seed of ours to that of the deal, and know all hands.
-// Back from a hash it cannot.
+// Back from a hash it cannot, unless it can guess the seed of the match and try.
 std::uint64_t hidden_seed(std::uint64_t seed) {
   if (sodium_init() < 0) std::abort();  // may be called often, and from any thread
   std::array<std::uint8_t, sizeof(seed)> bytes{};
