@@ -15,9 +15,9 @@
 //                        `value()` for the side to move, `key()` (equal for positions with equal
 //                        futures), `play(move)`
 //   K::list(node, least, list)  the legal moves with their `gain`: what value() changes by for the
-//                        mover's side. With quiescence it is exact but for K::kSlack, where the
-//                        other side moves next; otherwise moves are only ordered by it. Those that
-//                        gain `least` or less may be left out; returns how many were looked at
+//                        mover's side. With quiescence it is exact but for K::slack(node), which
+//                        any move adds; otherwise moves are only ordered by it. Those that gain
+//                        `least` or less may be left out; returns how many were looked at
 //   K::kSlots, K::slot(move)   a number for each move, for the history of what was good
 //   K::kWindow, K::kHistory  constants in the unit of value(), as are those of single parts
 //   K::kParts            which parts of the search the game gains by, and what they ask for:

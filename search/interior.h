@@ -182,7 +182,7 @@ class Interior {
   static int least_hopeful(const Node& node, int depth, const Trial& trial) {
     if constexpr (kParts.pruning && kParts.quiescence) {
       if (depth == 1 && std::abs(trial.low) < kProven) {
-        return trial.low - node.value() - K::kSlack;
+        return trial.low - node.value() - K::slack(node);
       }
     }
     return kAllMoves;

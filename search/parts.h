@@ -8,10 +8,10 @@ namespace demesne::search {
 struct Parts {
   bool table = true;
   // Loud moves, which gain more than K::kLoud, are tried until it is quiet; K::kMostGain,
-  // K::kSlack.
+  // K::slack.
   bool quiescence = true;
   bool reductions = true;
-  // Late moves are left out, K::kWidth; with quiescence also those that gain too little, K::kSlack.
+  // Late moves are left out, K::kWidth; with quiescence also those that gain too little, K::slack.
   bool pruning = true;
   bool margins = true;  // a lead of K::kMargin for each of the last plies is taken for enough
 };

@@ -30,7 +30,7 @@ class Quiescence {
     if (now >= beta || now + K::kMostGain <= alpha || plies == 0 || ply >= kMaxPly - 1) return now;
     int best = now;
     MoveList<K> moves;
-    K::list(node, std::max(K::kLoud, alpha - now - K::kSlack), moves);
+    K::list(node, std::max(K::kLoud, alpha - now - K::slack(node)), moves);
     for (std::size_t i = 0; i < moves.size(); ++i) {
       moves.pick(i);
       Node child = node;

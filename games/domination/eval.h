@@ -31,8 +31,7 @@ struct Eval {
   static int list(const Node& node, int least, search::MoveList<Eval>& moves) noexcept;
 
   static constexpr search::Parts kParts = {};
-  static constexpr int kTempo = 20;  // having the move
-  static constexpr int kSlack = -2 * kTempo;
+  static int slack(const Node& node) noexcept { return node.sides->turn[node.state.to_move()]; }
   static constexpr int kWindow = 60;
   static constexpr int kLoud = 150;
   static constexpr int kMostGain = 700;

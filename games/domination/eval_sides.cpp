@@ -34,10 +34,14 @@ struct Weights {
 };
 
 // `alike`: what is on one side is one party, and keeps each other's pieces.
-constexpr Sides make_sides(const std::array<std::uint8_t, kMaxSeats>& side, bool alike,
-                           Weights weights) {
+constexpr Sides make_sides(const std::array<std::uint8_t, kMaxSeats>& side, std::size_t seats,
+                           bool alike, Weights weights) {
   Sides sides;
   sides.side = side;
+  for (std::size_t seat = 0; seat < seats; ++seat) {
+    const bool passes = side[(seat + 1) % seats] != side[seat];
+    sides.turn[seat] = static_cast<std::int8_t>(passes ? -2 * kTempo : 0);
+  }
   const auto weigh = [&](int of, int value) {
     return value * (of == 0 ? weights.first : weights.second) / 100;
   };
@@ -68,22 +72,22 @@ constexpr Sides make_sides(const std::array<std::uint8_t, kMaxSeats>& side, bool
   return sides;
 }
 
-constexpr Sides kTwoSides = make_sides({0, 1, 0, 1}, true, {100, 100});
+constexpr Sides kTwoSides = make_sides({0, 1, 0, 1}, 4, true, {100, 100});
 
-constexpr auto against_all(Weights weights) {
+constexpr auto against_all(std::size_t seats, Weights weights) {
   std::array<Sides, kMaxSeats> sides{};
   for (std::size_t seat = 0; seat < kMaxSeats; ++seat) {
     std::array<std::uint8_t, kMaxSeats> side = {1, 1, 1, 1};
     side[seat] = 0;
-    sides[seat] = make_sides(side, false, weights);
+    sides[seat] = make_sides(side, seats, false, weights);
   }
   return sides;
 }
 
 // Heavier than with two sides on the whole, so that a pile taken is as loud as there; each enemy
 // alone counts for less, as others are in its way too.
-constexpr auto kAgainstTwo = against_all({180, 90});
-constexpr auto kAgainstThree = against_all({180, 60});
+constexpr auto kAgainstTwo = against_all(3, {180, 90});
+constexpr auto kAgainstThree = against_all(4, {180, 60});
 
 }  // namespace
 

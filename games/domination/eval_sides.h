@@ -10,9 +10,15 @@
 // against it: too dark a view, but one that alpha-beta can search deeply.
 namespace demesne::domination {
 
+inline constexpr int kTempo = 20;  // having the move
+
 struct Sides {
   std::array<std::uint8_t, kMaxSeats> side{};   // by seat
   std::array<std::uint8_t, kMaxSeats> keeps{};  // by seat, the colours that become reserves (DN-7)
+
+  // By seat, what its side gains or loses with the turn: nothing where the next seat is on its
+  // side.
+  std::array<std::int8_t, kMaxSeats> turn{};
 
   // What a reserve is worth to the side that has it, and by side and colour, what a captured piece
   // of that colour is to the side.

@@ -77,6 +77,10 @@ TEST(DominationEval, IsKeptIncrementally) {
       ASSERT_EQ(child, Eval::Node(child.state, *node.sides)) << to_text(scored.move);
       if (child.state.over()) continue;
       ASSERT_EQ(sign * (child.board - node.board), scored.gain) << to_text(scored.move);
+      if (!child.state.skipped().empty()) continue;
+      const bool same = child.side_of(child.state.to_move()) == node.side_of(state.to_move());
+      ASSERT_EQ((same ? child.value() : -child.value()) - node.value(),
+                scored.gain + Eval::slack(node));
     }
   }
 }
