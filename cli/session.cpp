@@ -12,6 +12,25 @@
 
 namespace demesne::cli {
 
+namespace {
+
+// What was typed: a word, and what follows it.
+struct Typed {
+  std::string word;
+  std::string argument;
+};
+
+Typed taken_apart(const std::string& line) {
+  Typed typed;
+  std::istringstream in(line);
+  in >> typed.word >> std::ws;
+  std::getline(in, typed.argument);
+  while (typed.argument.ends_with(' ')) typed.argument.pop_back();
+  return typed;
+}
+
+}  // namespace
+
 int Seating::people() const {
   return static_cast<int>(std::count(bots.begin(), bots.end(), std::nullopt));
 }
@@ -128,7 +147,10 @@ void Session::curtain() {
     fmt::print("\x1b[2J\x1b[3J\x1b[H");  // the screen and what can be scrolled back to
   }
   const std::string who = pen_(Ink::bold, seat_name(next));
-  while (!ask(fmt::format("Press Enter when {} is at the keyboard.", who)) && !done_) {
+  for (bool here = false; !here && !done_;) {
+    const auto line = ask(fmt::format("Press Enter when {} is at the keyboard.", who));
+    here = line && taken_apart(*line).word.empty();
+    if (line && !here) obey_at_curtain(*line);
   }
   warned_ = false;
   at_keyboard_ = next;
@@ -152,37 +174,61 @@ void Session::tell_skipped() const {
 
 std::span<const Session::Word> Session::words() {
   static constexpr Word kWords[] = {
-      {"help", &Session::help},     {"legal", &Session::legal, true},
-      {"why", &Session::why, true}, {"hint", &Session::hint, true},
-      {"undo", &Session::undo},     {"go", &Session::go},
-      {"board", &Session::board},   {"save", &Session::save, true},
-      {"resign", &Session::resign}, {"agree", &Session::agree},
-      {"quit", &Session::quit},
+      {"help", &Session::help, false, true},
+      {"legal", &Session::legal, true},
+      {"why", &Session::why, true},
+      {"hint", &Session::hint, true},
+      {"undo", &Session::undo},
+      {"go", &Session::go},
+      {"board", &Session::board},
+      {"save", &Session::save, true, true},
+      {"resign", &Session::resign},
+      {"agree", &Session::agree},
+      {"quit", &Session::quit, false, true},
   };
   return kWords;
 }
 
-void Session::obey(const std::string& line) {
-  std::istringstream in(line);
-  std::string word;
-  std::string argument;
-  in >> word >> std::ws;
-  std::getline(in, argument);
-  while (!argument.empty() && argument.back() == ' ') argument.pop_back();
-  if (word.empty()) return;
+const Session::Word* Session::known_word(std::string_view word) {
   const auto found = std::find_if(words().begin(), words().end(),
                                   [&](const Word& known) { return known.word == word; });
-  const bool known = found != words().end();
-  if (known && !found->takes_more && !argument.empty()) {
-    fmt::print("Nothing can follow {}; help lists what you can say.\n", word);
-  } else if (known) {
-    (this->*found->obey)(argument);
-  } else if (!argument.empty()) {
-    fmt::print("One move at a time, please; help lists what you can say.\n");
-  } else {
-    try_move(word);
+  return found == words().end() ? nullptr : &*found;
+}
+
+void Session::obey(const std::string& line) {
+  const auto [word, argument] = taken_apart(line);
+  if (word.empty()) return;
+  if (const Word* known = known_word(word)) {
+    obey_word(*known, argument);
+    return;
   }
-  warned_ = word == "quit" && argument.empty();
+  warned_ = false;
+  if (argument.empty()) {
+    try_move(word);
+  } else {
+    fmt::print("One move at a time, please; help lists what you can say.\n");
+  }
+}
+
+void Session::obey_word(const Word& known, const std::string& argument) {
+  const bool understood = known.takes_more || argument.empty();
+  if (understood) {
+    (this->*known.obey)(argument);
+  } else {
+    fmt::print("Nothing can follow {}; help lists what you can say.\n", known.word);
+  }
+  warned_ = understood && known.word == "quit";
+}
+
+void Session::obey_at_curtain(const std::string& line) {
+  const auto [word, argument] = taken_apart(line);
+  const Word* known = known_word(word);
+  if (known != nullptr && known->at_curtain) {
+    obey_word(*known, argument);
+  } else {
+    warned_ = false;
+    fmt::print("Here you can press Enter, or say help, save FILE or quit.\n");
+  }
 }
 
 // A bot's hand is its own, so nothing is said about what it can do.

@@ -51,8 +51,10 @@ class Session {
     std::string_view word;
     void (Session::*obey)(const std::string& argument);
     bool takes_more = false;  // words may follow
+    bool at_curtain = false;  // obeyed there too: shows nobody's hand
   };
   static std::span<const Word> words();
+  static const Word* known_word(std::string_view word);
 
   const AnyPosition& now() const { return positions_.back(); }
   const Table& table() const { return now()->table(); }
@@ -77,6 +79,8 @@ class Session {
   void tell_skipped() const;
   void tell_others() const;
   void obey(const std::string& line);
+  void obey_at_curtain(const std::string& line);
+  void obey_word(const Word& known, const std::string& argument);
   void try_move(const std::string& move);
   bool is_bots_turn() const;
   bool is_over() const;

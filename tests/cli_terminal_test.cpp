@@ -58,8 +58,8 @@ TEST(AtATerminal, TheCurtainStaysClosedForWhoWantsToLeave) {
   ASSERT_TRUE(terminal.shows("This game is not saved."));
   ASSERT_TRUE(terminal.shows("Press Enter when blue"));
   EXPECT_EQ(terminal.seen().find("hand of blue"), std::string::npos);
-  terminal.type("\3");
-  EXPECT_EQ(terminal.status(), 0);
+  terminal.type("quit\n");
+  EXPECT_EQ(terminal.status(), 0) << terminal.seen();
   EXPECT_EQ(terminal.seen().find("hand of blue"), std::string::npos);
 }
 

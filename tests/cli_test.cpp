@@ -231,6 +231,20 @@ TEST_F(Cli, PlayHidesHandsBehindACurtain) {
   EXPECT_NE(ran.out.find("brought something hidden to light"), std::string::npos);
 }
 
+// Only Enter alone says that the next person is there.
+TEST_F(Cli, WhoeverTypesAtTheCurtainDoesNotLiftIt) {
+  const std::string path = folder_ / "game.txt";
+  const Ran ran = run({"play", "conquer", "--seed", "1"},
+                      "\na3a4\nboard\na3a4\nhelp\nquit\nsave " + path + "\nquit\n");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out.find("hand of blue"), std::string::npos) << ran.out;
+  for (const char* part : {"board\nHere you can press Enter, or say", "a3a4\nHere you can press",
+                           "help\nType a move", "quit\nThis game is not saved.", "Saved in "}) {
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << ran.out;
+  }
+  EXPECT_NE(read_whole(path).find("a3a4"), std::string::npos);
+}
+
 TEST_F(Cli, BoardsComeFromTheSeed) {
   const Ran ran = run({"board", "conquer", "--seed", "5"});
   EXPECT_EQ(ran.status, 0) << ran.err;
