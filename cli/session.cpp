@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <sstream>
+#include <utility>
 
+#include "cli/fitted_drawing.h"
 #include "cli/replayed.h"
 #include "cli/table_text.h"
 #include "cli/terminal.h"
@@ -49,9 +51,11 @@ Session::Session(AnyPosition start, Seating seating)
 }
 
 int Session::run() {
-  fmt::print("{}\n{}{}\nType help for what else you can say.\n\n",
-             pen_(Ink::bold, table().game->info().title), options_explained(table()),
-             how_to_move());
+  constexpr std::string_view kGreeting = "Type help for what else you can say.\n";
+  const bool scrolls = screen_of(STDOUT_FILENO).has_value();
+  if (scrolls) greeting_ = kGreeting;
+  fmt::print("{}\n{}{}\n{}\n", pen_(Ink::bold, table().game->info().title),
+             options_explained(table()), how_to_move(), scrolls ? "" : kGreeting);
   show();
   while (!done_) {
     if (bot_to_move() != nullptr && !paused_) {
@@ -101,7 +105,7 @@ std::size_t Session::first_unseen() const {
 }
 
 // Told under the board, where it is still to be seen: what was said above may have scrolled away.
-void Session::tell_others() const {
+std::string Session::others_told() const {
   std::string told;
   Seat teller = kNobody;
   for (std::size_t i = first_unseen(); i < moves_.size(); ++i) {
@@ -110,7 +114,7 @@ void Session::tell_others() const {
     told += " " + moves_[i];
     teller = mover;
   }
-  if (!told.empty()) fmt::print("{}\n", wrapped(fmt::format("Just played: {}.", told)));
+  return told.empty() ? told : wrapped(fmt::format("Just played: {}.", told)) + "\n";
 }
 
 // Who may look while no person is to move: the only one at the table, or what is open to all.
@@ -159,18 +163,30 @@ void Session::curtain() {
 void Session::show() {
   curtain();
   if (done_) return;
-  const Seat viewer = bot_to_move() == nullptr ? to_move() : onlooker();
-  fmt::print("{}\n", now()->view(viewer)->draw(pen_));
-  tell_others();
-  tell_skipped();
-  tell_end();
+  const std::string told =
+      others_told() + skipped_told() + end_told() + std::exchange(greeting_, {});
+  fmt::print("{}{}", drawn(told), told);
 }
 
-void Session::tell_skipped() const {
-  each_seat(now()->skipped(), [&](Seat seat) {
-    fmt::print("{} cannot do anything and is skipped.\n", seat_name(seat));
-  });
+// The board, so that it is seen whole above what is told and the prompt, where that can be.
+std::string Session::drawn(std::string_view told) const {
+  const Seat viewer = bot_to_move() == nullptr ? to_move() : onlooker();
+  const std::string drawing = now()->view(viewer)->draw(pen_);
+  const auto screen = screen_of(STDOUT_FILENO);
+  if (!screen) return drawing + "\n";
+  const auto lines = static_cast<std::size_t>(std::count(told.begin(), told.end(), '\n')) + 1;
+  return fitted(drawing, {screen->rows - std::min(lines, screen->rows), screen->columns});
 }
+
+std::string Session::skipped_told() const {
+  std::string told;
+  each_seat(now()->skipped(), [&](Seat seat) {
+    told += fmt::format("{} cannot do anything and is skipped.\n", seat_name(seat));
+  });
+  return told;
+}
+
+void Session::tell_skipped() const { fmt::print("{}", skipped_told()); }
 
 std::span<const Session::Word> Session::words() {
   static constexpr Word kWords[] = {

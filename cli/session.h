@@ -76,14 +76,17 @@ class Session {
   std::string prompt() const;
   void curtain();
   void show();
+  std::string drawn(std::string_view told) const;
+  std::string others_told() const;
+  std::string skipped_told() const;
   void tell_skipped() const;
-  void tell_others() const;
   void obey(const std::string& line);
   void obey_at_curtain(const std::string& line);
   void obey_word(const Word& known, const std::string& argument);
   void try_move(const std::string& move);
   bool is_bots_turn() const;
   bool is_over() const;
+  std::string end_told() const;
   void tell_end() const;
   void end(SeatSet winners, std::string_view reason);
   void go_on();
@@ -112,8 +115,9 @@ class Session {
   std::vector<bool> reveals_;  // of each move
   Seating seating_;
   Pen pen_;
-  Record loaded_;  // what this game goes on from; without a game: from nothing
-  Json ended_;     // how those at the table ended the game, as records have it; null: they have not
+  std::string greeting_;  // under the first board, where it does not scroll away
+  Record loaded_;         // what this game goes on from; without a game: from nothing
+  Json ended_;  // how those at the table ended the game, as records have it; null: they have not
   std::vector<std::string> files_;    // where this game was kept
   std::optional<std::size_t> saved_;  // how many of its moves are there
   Seat at_keyboard_ = kNobody;        // whose view was last shown

@@ -8,14 +8,16 @@
 // How games end that the rules have not ended, and how people leave.
 namespace demesne::cli {
 
-void Session::tell_end() const {
+std::string Session::end_told() const {
   if (!ended_.is_null()) {
-    fmt::print("The game was ended at the table: {}. undo goes on with it.\n",
-               table_result_text(table(), ended_));
-  } else if (const auto outcome = now()->outcome()) {
-    fmt::print("The game is over: {}.\n", outcome_text(table(), *outcome));
+    return fmt::format("The game was ended at the table: {}. undo goes on with it.\n",
+                       table_result_text(table(), ended_));
   }
+  const auto outcome = now()->outcome();
+  return outcome ? fmt::format("The game is over: {}.\n", outcome_text(table(), *outcome)) : "";
 }
+
+void Session::tell_end() const { fmt::print("{}", end_told()); }
 
 // Also says so.
 bool Session::is_over() const {

@@ -39,6 +39,13 @@ Pen output_pen() {
           .unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8"};
 }
 
+std::optional<Screen> screen_of(int descriptor) {
+  winsize size{};
+  const bool known =
+      ioctl(descriptor, TIOCGWINSZ, &size) == 0 && size.ws_row > 0 && size.ws_col > 0;
+  return known ? std::optional<Screen>({size.ws_row, size.ws_col}) : std::nullopt;
+}
+
 namespace {
 
 // Whether the character at the front is one that terminals obey rather than show, beyond ASCII: the
@@ -99,9 +106,14 @@ int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source) {
 }
 
 std::size_t length_of(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
-    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
-  }));
+  std::size_t length = 0;
+  bool ink = false;  // from an escape to the "m" that ends it
+  for (const char c : text) {
+    ink = ink || c == '\x1b';
+    if (!ink && (static_cast<unsigned char>(c) & 0xC0U) != 0x80U) ++length;
+    ink = ink && c != 'm';
+  }
+  return length;
 }
 
 std::string padded(std::string_view text, std::size_t width) {
@@ -129,9 +141,8 @@ namespace {
 
 // Of the terminal on standard error; most have 80 columns where nothing is known.
 std::size_t terminal_width() {
-  winsize size{};
-  const bool known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
-  return known ? size.ws_col : 80;
+  const auto screen = screen_of(STDERR_FILENO);
+  return screen ? screen->columns : 80;
 }
 
 }  // namespace

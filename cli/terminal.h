@@ -22,6 +22,15 @@ inline constexpr int kUsage = 2;    // the command line itself is not understood
 // where the locale is UTF-8.
 Pen output_pen();
 
+// How much room a terminal has.
+struct Screen {
+  std::size_t rows;
+  std::size_t columns;
+};
+
+// Nothing where there is no terminal, or one that does not know.
+std::optional<Screen> screen_of(int descriptor);
+
 // Text that may have come from anywhere, as one line of bounded length.
 std::string printable(std::string_view text, std::size_t longest = 400);
 
@@ -32,7 +41,7 @@ int fail(const Refusal& refusal, Catalogue catalogue, std::string_view source = 
 // "move 3 (c3c9): DN-4: …", as far as the refusal knows.
 std::string explain(const Refusal& refusal, Catalogue catalogue);
 
-// How many characters a text has, which is UTF-8.
+// How many characters a text shows, which is UTF-8 and may be written with a coloured Pen.
 std::size_t length_of(std::string_view text);
 // Pads to a number of characters, so that names and moves of any script line up.
 std::string padded(std::string_view text, std::size_t width);

@@ -23,6 +23,28 @@ TEST(AtATerminal, ProgressStaysOnOneLine) {
   EXPECT_GT(lines, 0U) << seen;
 }
 
+// Nobody can move by a board whose upper rows are gone. That of Domaine is higher than the screen.
+TEST(AtATerminal, ABoardIsSeenWholeAboveItsPrompt) {
+  for (const char* game : {"conquer", "domain", "domination", "domizone"}) {
+    for (const std::string players : {"2", "4"}) {
+      if (game == std::string("domain") && players == "4") continue;
+      std::vector<std::string> arguments = {"play", game, "--seed", "1", "--players", players};
+      for (int seat = 1; seat < std::stoi(players); ++seat) {
+        arguments.insert(arguments.end(), {"--seat", std::to_string(seat) + "=random"});
+      }
+      Terminal terminal(arguments);
+      ASSERT_TRUE(terminal.shows("Type help for what else you can say.\r\n")) << terminal.seen();
+      ASSERT_TRUE(terminal.shows("> "));
+      terminal.type("board\n");
+      ASSERT_TRUE(terminal.shows("board\r\n"));
+      ASSERT_TRUE(terminal.shows("> "));
+      const std::string board = terminal.seen().substr(terminal.seen().rfind("board\r\n") + 7);
+      EXPECT_LT(std::count(board.begin(), board.end(), '\n'), 24) << board;
+      EXPECT_LE(widest_line(board), 81U) << "with the carriage return\n" << board;
+    }
+  }
+}
+
 // Ctrl-D and Ctrl-C ask once, as quit does.
 TEST(AtATerminal, KeysThatLeaveAskAboutAnUnsavedGame) {
   for (const std::string key : {"\4", "\3"}) {
