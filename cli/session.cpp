@@ -16,6 +16,14 @@ namespace demesne::cli {
 
 namespace {
 
+// Words and moves are ASCII.
+std::string lowered(std::string text) {
+  for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c;
+  return text;
+}
+
+constexpr std::string_view kNotAMove = "not-a-move";
+
 // What was typed: a word, and what follows it.
 struct Typed {
   std::string word;
@@ -80,7 +88,8 @@ std::string Session::seat_name(Seat seat) const {
 }
 
 std::string Session::explained(const Refusal& refusal) const {
-  return printable(explain(refusal, table().game->catalogue()));
+  const std::string reason = printable(explain(refusal, table().game->catalogue()));
+  return refusal.code == kNotAMove ? reason + "; help lists what you can say" : reason;
 }
 
 // How a move is written, and how to read the board.
@@ -191,6 +200,7 @@ void Session::tell_skipped() const { fmt::print("{}", skipped_told()); }
 std::span<const Session::Word> Session::words() {
   static constexpr Word kWords[] = {
       {"help", &Session::help, false, true},
+      {"?", &Session::help, false, true},
       {"legal", &Session::legal, true},
       {"why", &Session::why, true},
       {"hint", &Session::hint, true},
@@ -201,13 +211,15 @@ std::span<const Session::Word> Session::words() {
       {"resign", &Session::resign},
       {"agree", &Session::agree},
       {"quit", &Session::quit, false, true},
+      {"exit", &Session::quit, false, true},
   };
   return kWords;
 }
 
 const Session::Word* Session::known_word(std::string_view word) {
-  const auto found = std::find_if(words().begin(), words().end(),
-                                  [&](const Word& known) { return known.word == word; });
+  const auto found = std::find_if(words().begin(), words().end(), [&](const Word& known) {
+    return known.word == lowered(std::string(word));
+  });
   return found == words().end() ? nullptr : &*found;
 }
 
@@ -233,7 +245,7 @@ void Session::obey_word(const Word& known, const std::string& argument) {
   } else {
     fmt::print("Nothing can follow {}; help lists what you can say.\n", known.word);
   }
-  warned_ = understood && known.word == "quit";
+  warned_ = understood && known.obey == &Session::quit;
 }
 
 void Session::obey_at_curtain(const std::string& line) {
@@ -254,8 +266,23 @@ bool Session::is_bots_turn() const {
   return true;
 }
 
-void Session::try_move(const std::string& move) {
+// The move of somebody who does not mind capitals: as it is, in small letters, or, where moves have
+// capitals, the legal one that is written alike.
+std::string Session::meant(const std::string& typed) const {
+  const std::string small = lowered(typed);
+  for (const std::string& move : {typed, small}) {
+    const auto refusal = now()->why_not(move);
+    if (!refusal || refusal->code != kNotAMove) return move;
+  }
+  const auto moves = now()->legal();
+  const auto alike = std::find_if(moves.begin(), moves.end(),
+                                  [&](const std::string& move) { return lowered(move) == small; });
+  return alike == moves.end() ? typed : *alike;
+}
+
+void Session::try_move(const std::string& typed) {
   if (is_bots_turn() || is_over()) return;
+  const std::string move = meant(typed);
   if (const auto refusal = now()->why_not(move)) {
     fmt::print("{}\n", wrapped(explained(*refusal)));
     return;
@@ -274,7 +301,9 @@ void Session::legal(const std::string& beginning) {
   if (is_bots_turn() || is_over()) return;
   auto moves = now()->legal();
   const std::size_t all = moves.size();
-  std::erase_if(moves, [&](const std::string& move) { return !move.starts_with(beginning); });
+  std::erase_if(moves, [small = lowered(beginning)](const std::string& move) {
+    return !lowered(move).starts_with(small);
+  });
   if (!moves.empty()) fmt::print("{}\n", wrapped(fmt::format("{}", fmt::join(moves, " "))));
   if (beginning.empty()) {
     fmt::print("{} {}\n", all, all == 1 ? "move" : "moves");
@@ -284,8 +313,9 @@ void Session::legal(const std::string& beginning) {
   }
 }
 
-void Session::why(const std::string& move) {
+void Session::why(const std::string& typed) {
   if (is_bots_turn() || is_over()) return;
+  const std::string move = meant(typed);
   if (move.empty()) {
     fmt::print("Say which move: why MOVE\n");
   } else if (const auto refusal = now()->why_not(move)) {

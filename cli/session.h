@@ -37,8 +37,8 @@ class Session {
       "  save FILE    keep the game (.json: as JSON); play --load FILE goes on with it\n"
       "  resign       give up: of two players, the other wins\n"
       "  agree        end the game as a draw, if all have agreed to it\n"
-      "  help         this list, and how a move is written\n"
-      "  quit         leave\n";
+      "  help, ?      this list, and how a move is written\n"
+      "  quit, exit   leave\n";
 
   Session(AnyPosition start, Seating seating);
 
@@ -83,7 +83,8 @@ class Session {
   void obey(const std::string& line);
   void obey_at_curtain(const std::string& line);
   void obey_word(const Word& known, const std::string& argument);
-  void try_move(const std::string& move);
+  std::string meant(const std::string& typed) const;
+  void try_move(const std::string& typed);
   bool is_bots_turn() const;
   bool is_over() const;
   std::string end_told() const;
@@ -96,12 +97,12 @@ class Session {
 
   void help(const std::string&);
   void legal(const std::string& beginning);
-  void why(const std::string& move);
+  void why(const std::string& typed);
   void hint(const std::string& seconds);
   void undo(const std::string&);
   void go(const std::string&);
   void board(const std::string&) { show(); }
-  void save(const std::string& file);
+  void save(const std::string& typed);
   void resign(const std::string&);
   void agree(const std::string&);
   void quit(const std::string&);

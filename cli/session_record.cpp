@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 #include "cli/match_records.h"
@@ -15,6 +16,12 @@ namespace {
 // about one whole game. Variations branch off their moves, which others may follow.
 bool survives(const Record::Tag& tag, bool follows) {
   return tag.name == "Variations" ? follows : !is_match_tag(tag.name);
+}
+
+// "~/game.txt", as shells understand it.
+std::string from_home(const std::string& file) {
+  const char* home = std::getenv("HOME");
+  return home != nullptr && file.starts_with("~/") ? home + file.substr(1) : file;
 }
 
 }  // namespace
@@ -48,7 +55,8 @@ bool Session::is_ours(const std::string& file) const {
   });
 }
 
-void Session::save(const std::string& file) {
+void Session::save(const std::string& typed) {
+  const std::string file = from_home(typed);
   if (file.empty()) {
     fmt::print("Say where: save FILE\n");
     return;

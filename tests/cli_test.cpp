@@ -190,6 +190,21 @@ TEST_F(Cli, PlayRefusesWordsThatSayNothing) {
   EXPECT_EQ(ran.out.find("taken back"), std::string::npos) << ran.out;
 }
 
+TEST_F(Cli, ThePromptForgivesCapitals) {
+  const Ran ran = run({"play", "domination"},
+                      "?\nHelp\nLEGAL B2\nWhy B2B3\nB2B3\nC3C5\nUNDO\nrubbish\nExit\nexit\n");
+  for (const char* part :
+       {"?\nType a move", "Help\nType a move", " moves begin with B2\n", "\nb2b3 is legal.",
+        "Just played: green: b2b3.", "DN-4: c5 is 2 cells away", "b2b3 is taken back"}) {
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << ran.out;
+  }
+  EXPECT_NE(ran.out.find("help lists", ran.out.find("\"rubbish\" is not")), std::string::npos);
+  EXPECT_EQ(ran.out.find("0 of"), std::string::npos) << ran.out;
+  EXPECT_TRUE(ran.out.ends_with("> Exit\n")) << "nothing is lost: no question" << ran.out;
+  const Ran shapes = run({"play", "domain"}, "legal x5@E\nx5@E4\nquit\nquit\n");
+  EXPECT_NE(shapes.out.find("Just played: white: X5@e4."), std::string::npos) << shapes.out;
+}
+
 TEST_F(Cli, HelpAtThePromptSaysHowAMoveIsWritten) {
   const Ran ran = run({"play", "domain"}, "help\nquit\n");
   const std::string help = ran.out.substr(ran.out.find("white> help"));
@@ -331,6 +346,15 @@ TEST_F(Cli, PlaySavesAndGoesOn) {
   const Ran resumed = run({"play", "--load", path}, "board\nsave " + path + "\nquit\n");
   EXPECT_EQ(resumed.status, 0) << resumed.err;
   EXPECT_NE(resumed.out.find("Saved in"), std::string::npos);
+}
+
+TEST_F(Cli, PlaySavesAtHome) {
+  const char* home = std::getenv("HOME");
+  const std::string usual = home == nullptr ? "" : home;
+  setenv("HOME", folder_.c_str(), 1);
+  const Ran ran = run({"play", "domination"}, "b2b3\nsave ~/game.txt\nquit\n");
+  setenv("HOME", usual.c_str(), 1);
+  EXPECT_NE(read_whole(folder_ / "game.txt").find("b2b3"), std::string::npos) << ran.out;
 }
 
 TEST_F(Cli, PlayNeverOverwritesAnotherFile) {
