@@ -178,8 +178,8 @@ void interrupt(int) { g_interrupted = true; }
 void on_interrupt(void (*handler)(int)) {
   struct sigaction action {};
   action.sa_handler = handler;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second Ctrl-C ends the program
-  sigaction(SIGINT, &action, nullptr);
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second one ends the program
+  for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
 }
 
 }  // namespace

@@ -67,7 +67,8 @@ class Progress {
   std::string note_;
 };
 
-// While one of these lives, the first Ctrl-C raises a flag instead of ending the program.
+// While one of these lives, the first Ctrl-C or SIGTERM raises a flag instead of ending the
+// program.
 class Interruption {
  public:
   Interruption();

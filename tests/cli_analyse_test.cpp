@@ -83,17 +83,20 @@ TEST_F(Cli, AnalysesFitATerminal) {
   }
 }
 
+// SIGTERM is what batch systems and timeout send.
 TEST_F(Cli, AnInterruptedAnalysisKeepsWhatIsDone) {
-  const pid_t child =
-      start({"analyse", golden("domination/golden/two.txt"), "--time", "300", "--json"});
-  std::this_thread::sleep_for(std::chrono::milliseconds(1500));
-  kill(child, SIGINT);
-  const Ran ran = finish(child);
-  EXPECT_EQ(ran.status, 1);
-  const auto json = parse_json(ran.out);
-  ASSERT_TRUE(json) << ran.out;
-  EXPECT_EQ(*json->find("complete"), Json(false));
-  EXPECT_NE(ran.err.find("broken off"), std::string::npos) << ran.err;
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const pid_t child =
+        start({"analyse", golden("domination/golden/two.txt"), "--time", "300", "--json"});
+    std::this_thread::sleep_for(std::chrono::milliseconds(1500));
+    kill(child, signal);
+    const Ran ran = finish(child);
+    EXPECT_EQ(ran.status, 1);
+    const auto json = parse_json(ran.out);
+    ASSERT_TRUE(json) << ran.out;
+    EXPECT_EQ(*json->find("complete"), Json(false));
+    EXPECT_NE(ran.err.find("broken off"), std::string::npos) << ran.err;
+  }
 }
 
 }  // namespace

@@ -187,17 +187,19 @@ TEST_F(MatchCli, TwoMatchesDoNotWriteOnOneFile) {
 }
 
 TEST_F(MatchCli, InterruptionShowsWhatIsDone) {
-  const fs::path path = folder_ / "games";
-  const pid_t child =
-      start(match({"8:time=20", "8:time=20"}, {"--games", "100000", "--records", path.string()}));
-  while (read_whole(path).find('\n') == std::string::npos) {
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
+  for (const int signal : {SIGINT, SIGTERM}) {
+    const fs::path path = folder_ / std::to_string(signal);
+    const pid_t child =
+        start(match({"8:time=20", "8:time=20"}, {"--games", "100000", "--records", path.string()}));
+    while (read_whole(path).find('\n') == std::string::npos) {
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+    kill(child, signal);
+    const Ran ran = finish(child);
+    EXPECT_EQ(ran.status, 1);
+    EXPECT_NE(ran.out.find("\ngames "), std::string::npos) << ran.out;
+    EXPECT_NE(ran.err.find("--resume"), std::string::npos) << ran.err;
   }
-  kill(child, SIGINT);
-  const Ran ran = finish(child);
-  EXPECT_EQ(ran.status, 1);
-  EXPECT_NE(ran.out.find("\ngames "), std::string::npos) << ran.out;
-  EXPECT_NE(ran.err.find("--resume"), std::string::npos) << ran.err;
 }
 
 // Whatever else it says, an engine that was told to stop has one second for its move.

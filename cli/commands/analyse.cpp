@@ -97,7 +97,8 @@ void add_analyse(CLI::App& app, Run& run) {
   command->add_flag("--json", args->json, "Print one JSON object");
   command->footer(
       "A swing is what a move gained or lost for whoever made it, in percent of a win;\n"
-      "? and ?? mark those that lost 5 and 15 or more. Ctrl-C keeps what is done.\n"
+      "? and ?? mark those that lost 5 and 15 or more. Ctrl-C or SIGTERM keeps\n"
+      "what is done.\n"
       "Example:\n"
       "  demesne analyse games/domination/golden/two.txt --time 500");
   command->callback([args, &run] { run = [args] { return run_analyse(*args); }; });
