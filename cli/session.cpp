@@ -11,6 +11,7 @@
 #include "cli/replayed.h"
 #include "cli/table_text.h"
 #include "cli/terminal.h"
+#include "cli/unfinished.h"
 
 namespace demesne::cli {
 
@@ -22,6 +23,7 @@ std::string lowered(std::string text) {
   return text;
 }
 
+constexpr std::string_view kHelpIsThere = "Type help for what else you can say.\n";
 constexpr std::string_view kNotAMove = "not-a-move";
 
 // What was typed: a word, and what follows it.
@@ -53,17 +55,27 @@ std::vector<std::string> Seating::record_names() const {
   return all;
 }
 
-Session::Session(AnyPosition start, Seating seating)
-    : seating_(std::move(seating)), pen_(output_pen()) {
+Session::Session(AnyPosition start, Seating seating, std::filesystem::path refuge)
+    : seating_(std::move(seating)), refuge_(std::move(refuge)), pen_(output_pen()) {
   positions_.push_back(std::move(start));
 }
 
 int Session::run() {
-  constexpr std::string_view kGreeting = "Type help for what else you can say.\n";
+  const Noted noted({SIGHUP, SIGTERM});
+  try {
+    play();
+  } catch (const std::exception&) {
+    break_off();  // what is written goes nowhere: the terminal was closed, and says so only later
+    throw;
+  }
+  return is_dismissed() ? break_off() : kDone;
+}
+
+void Session::play() {
   const bool scrolls = screen_of(STDOUT_FILENO).has_value();
-  if (scrolls) greeting_ = kGreeting;
+  if (scrolls) greeting_ = greeting();
   fmt::print("{}\n{}{}\n{}\n", pen_(Ink::bold, table().game->info().title),
-             options_explained(table()), how_to_move(), scrolls ? "" : kGreeting);
+             options_explained(table()), how_to_move(), scrolls ? "" : kHelpIsThere);
   show();
   while (!done_) {
     if (bot_to_move() != nullptr && !paused_) {
@@ -72,7 +84,17 @@ int Session::run() {
     }
     if (const auto line = ask(prompt())) obey(*line);
   }
-  return kDone;
+}
+
+std::string Session::greeting() const {
+  const auto unfinished = loaded_.game.empty() ? latest_unfinished(refuge_) : std::nullopt;
+  if (!unfinished) return std::string(kHelpIsThere);
+  return std::string(kHelpIsThere) +
+         wrapped(
+             fmt::format("{} was broken off: play --load goes on with it; remove it when you do "
+                         "not want it.",
+                         unfinished->string())) +
+         "\n";
 }
 
 const Entrant* Session::bot_at(Seat seat) const {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <span>
 #include <string>
@@ -40,7 +41,8 @@ class Session {
       "  help, ?      this list, and how a move is written\n"
       "  quit, exit   leave\n";
 
-  Session(AnyPosition start, Seating seating);
+  // A game that is broken off unsaved is kept in `refuge`.
+  Session(AnyPosition start, Seating seating, std::filesystem::path refuge);
 
   // Goes on from a record; the file it came from may be written again.
   void resume(Record record, std::string file);
@@ -70,8 +72,12 @@ class Session {
   Seat only_person() const;
   std::size_t first_unseen() const;
   std::vector<Record::Tag> tags_kept() const;
+  Record record() const;
   bool is_ours(const std::string& file) const;
 
+  void play();
+  int break_off() const;
+  std::string greeting() const;
   void make(const std::string& move);
   std::string prompt() const;
   void curtain();
@@ -115,6 +121,7 @@ class Session {
   std::vector<std::string> moves_;
   std::vector<bool> reveals_;  // of each move
   Seating seating_;
+  std::filesystem::path refuge_;
   Pen pen_;
   std::string greeting_;  // under the first board, where it does not scroll away
   Record loaded_;         // what this game goes on from; without a game: from nothing

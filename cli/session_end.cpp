@@ -4,6 +4,7 @@
 #include "cli/session.h"
 #include "cli/terminal.h"
 #include "cli/typed_line.h"
+#include "cli/unfinished.h"
 
 // How games end that the rules have not ended, and how people leave.
 namespace demesne::cli {
@@ -71,10 +72,22 @@ void Session::quit(const std::string&) {
   if (!done_) fmt::print("This game is not saved. quit again leaves it; save FILE keeps it.\n");
 }
 
+// Says so in one line, as other commands do that are told to end.
+int Session::break_off() const {
+  if (is_kept()) return fail("play: broken off");
+  const auto file = keep_unfinished(refuge_, record());
+  if (!file) return fail(file.refusal(), {});
+  return fail(fmt::format("play: broken off; --load {} goes on with it", file->string()));
+}
+
 // The end of the input, which Ctrl-D is at a terminal, and Ctrl-C mean quit. Elsewhere nobody is
-// there to be asked.
+// there to be asked, nor is there time when the program is to end.
 void Session::leave() {
   fmt::print("\n");
+  if (is_dismissed()) {
+    done_ = true;
+    return;
+  }
   if (is_typed()) {
     quit({});
     warned_ = true;

@@ -47,6 +47,13 @@ std::vector<Record::Tag> Session::tags_kept() const {
   return kept;
 }
 
+Record Session::record() const {
+  Record record = make_record(positions_.front(), moves_, seating_.record_names());
+  record.tags = tags_kept();
+  if (!ended_.is_null()) record.result = ended_;
+  return record;
+}
+
 // Whether this game was kept in that file before, by whatever name.
 bool Session::is_ours(const std::string& file) const {
   return std::any_of(files_.begin(), files_.end(), [&](const std::string& known) {
@@ -66,18 +73,15 @@ void Session::save(const std::string& typed) {
     fmt::print("{} is there already, and is not this game; choose another name.\n", file);
     return;
   }
-  Record record = make_record(positions_.front(), moves_, seating_.record_names());
-  record.tags = tags_kept();
-  if (!ended_.is_null()) record.result = ended_;
+  const Record kept = record();
   const bool json = file.ends_with(".json");
-  if (const auto refusal =
-          write_file(file, json ? to_json(record).dump() + "\n" : to_text(record))) {
+  if (const auto refusal = write_file(file, json ? to_json(kept).dump() + "\n" : to_text(kept))) {
     fmt::print("{}\n", explained(*refusal));
     return;
   }
   files_.push_back(file);
   saved_ = moves_.size();
-  const bool all = record.tags.size() == loaded_.tags.size();
+  const bool all = kept.tags.size() == loaded_.tags.size();
   fmt::print("Saved in {}{}.\n", file, all ? "" : ", without what was said of other moves");
 }
 

@@ -171,27 +171,42 @@ void Progress::operator()(std::uint64_t done, std::uint64_t all, std::string_vie
 namespace {
 
 std::atomic<bool> g_interrupted{false};
+std::atomic<bool> g_dismissed{false};
 static_assert(std::atomic<bool>::is_always_lock_free, "a signal may come while it is changed");
 
-void interrupt(int) { g_interrupted = true; }
-
-void on_interrupt(void (*handler)(int)) {
-  struct sigaction action {};
-  action.sa_handler = handler;
-  action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second one ends the program
-  for (const int signal : {SIGINT, SIGTERM}) sigaction(signal, &action, nullptr);
+void note(int signal) {
+  if (signal != SIGINT) g_dismissed = true;
+  g_interrupted = true;
 }
 
 }  // namespace
 
-Interruption::Interruption() {
-  g_interrupted = false;
-  on_interrupt(interrupt);
+Noted::Noted(std::initializer_list<int> signals) {
+  struct sigaction action {};
+  action.sa_handler = note;
+  action.sa_flags = static_cast<int>(SA_RESETHAND);  // a second one ends the program
+  for (const int signal : signals) {
+    struct sigaction usual {};
+    sigaction(signal, &action, &usual);
+    usual_.emplace_back(signal, usual);
+    const bool nohup = signal == SIGHUP && usual.sa_handler == SIG_IGN;
+    if (nohup) sigaction(signal, &usual, nullptr);
+  }
 }
 
-Interruption::~Interruption() { on_interrupt(SIG_DFL); }
+Noted::~Noted() {
+  for (const auto& [signal, usual] : usual_) sigaction(signal, &usual, nullptr);
+}
+
+// In this order, so that no dismissal is forgotten that comes meanwhile.
+Interruption::Interruption() : noted_({SIGINT, SIGTERM}) {
+  g_interrupted = false;
+  if (is_dismissed()) g_interrupted = true;
+}
 
 const std::atomic<bool>* Interruption::flag() const { return &g_interrupted; }
+
+bool is_dismissed() { return g_dismissed; }
 
 Result<std::string> read_file(const std::string& path) {
   std::error_code error;

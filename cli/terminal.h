@@ -1,11 +1,15 @@
 #pragma once
 
 #include <atomic>
+#include <csignal>
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include "core/catalogue.h"
 #include "core/pen.h"
@@ -67,18 +71,35 @@ class Progress {
   std::string note_;
 };
 
+// While one of these lives, the first of each of these signals is noted instead of ending the
+// program.
+class Noted {
+ public:
+  explicit Noted(std::initializer_list<int> signals);
+  Noted(const Noted&) = delete;
+  Noted& operator=(const Noted&) = delete;
+  ~Noted();
+
+ private:
+  std::vector<std::pair<int, struct sigaction>> usual_;
+};
+
 // While one of these lives, the first Ctrl-C or SIGTERM raises a flag instead of ending the
 // program.
 class Interruption {
  public:
   Interruption();
-  Interruption(const Interruption&) = delete;
-  Interruption& operator=(const Interruption&) = delete;
-  ~Interruption();
 
   const std::atomic<bool>* flag() const;
   bool happened() const { return *flag(); }
+
+ private:
+  Noted noted_;
 };
+
+// Whether a signal was noted that says more than Ctrl-C: that the program is to end, or that its
+// terminal was closed.
+bool is_dismissed();
 
 // The whole of a file ("-": standard input), or why it cannot be read.
 Result<std::string> read_file(const std::string& path);

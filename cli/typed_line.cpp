@@ -14,14 +14,14 @@
 namespace demesne::cli {
 namespace {
 
-// While one of these lives, Ctrl-C comes only when it is waited for: none is lost between two
-// looks.
+// While one of these lives, what interrupts comes only when it is waited for: none is lost between
+// two looks.
 class HeldBack {
  public:
   HeldBack() {
     sigset_t held;
     sigemptyset(&held);
-    sigaddset(&held, SIGINT);
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&held, signal);
     sigprocmask(SIG_BLOCK, &held, &usual_);
   }
   HeldBack(const HeldBack&) = delete;
@@ -57,6 +57,7 @@ std::optional<std::string> next_line() {
 bool is_typed() { return isatty(STDIN_FILENO) == 1; }
 
 std::optional<std::string> read_typed_line(const std::string& prompt) {
+  if (is_dismissed()) return std::nullopt;
   if (!is_typed()) {
     show(prompt);
     auto line = next_line();

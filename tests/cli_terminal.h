@@ -11,6 +11,7 @@
 #include <string>
 #include <string_view>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace demesne::testing {
@@ -37,12 +38,20 @@ class Terminal {
       kill(child_, SIGKILL);
       waitpid(child_, nullptr, 0);
     }
-    close(screen_);
+    if (screen_ >= 0) close(screen_);
   }
 
   // "\3" is Ctrl-C, "\4" Ctrl-D.
   void type(std::string_view text) const {
     [[maybe_unused]] const auto written = write(screen_, text.data(), text.size());
+  }
+
+  void signal(int number) const { kill(child_, number); }
+
+  // Closes the terminal, and waits until the program has ended.
+  void hang_up() {
+    close(std::exchange(screen_, -1));
+    waitpid(std::exchange(child_, 0), nullptr, 0);
   }
 
   // Waits until this is on the screen, behind what was waited for before.

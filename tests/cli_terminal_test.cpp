@@ -85,5 +85,83 @@ TEST(AtATerminal, TheCurtainStaysClosedForWhoWantsToLeave) {
   EXPECT_EQ(terminal.seen().find("hand of blue"), std::string::npos);
 }
 
+// Whoever closes the window, or is logged out, finds the game again.
+class BrokenOff : public Cli {
+ protected:
+  void SetUp() override {
+    Cli::SetUp();
+    setenv("XDG_DATA_HOME", folder_.c_str(), 1);
+  }
+  void TearDown() override {
+    unsetenv("XDG_DATA_HOME");
+    Cli::TearDown();
+  }
+
+  std::vector<fs::path> kept() const {
+    std::error_code none;
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder_ / "demesne", none)) {
+      files.push_back(entry.path());
+    }
+    return files;
+  }
+};
+
+TEST_F(BrokenOff, AGameIsKeptWhenTheTerminalIsClosed) {
+  Terminal terminal({"play", "domination"});
+  ASSERT_TRUE(terminal.shows("green> "));
+  EXPECT_EQ(terminal.seen().find("--load"), std::string::npos);
+  terminal.type("b2b3\n");
+  ASSERT_TRUE(terminal.shows("red> "));
+  terminal.hang_up();
+  ASSERT_EQ(kept().size(), 1U);
+  const fs::path file = kept().front();
+  EXPECT_TRUE(file.filename().string().starts_with("unfinished-2")) << file;
+  EXPECT_EQ(fs::status(file.parent_path()).permissions(), fs::perms(0700));
+
+  Terminal another({"play", "domain"});
+  ASSERT_TRUE(another.shows(file.filename().string())) << another.seen();
+  ASSERT_TRUE(another.shows("--load")) << another.seen();
+  Terminal same({"play", "--load", file});
+  ASSERT_TRUE(same.shows("Just played: green: b2b3.")) << same.seen();
+  EXPECT_EQ(same.seen().find("--load"), std::string::npos);
+}
+
+TEST_F(BrokenOff, AGameIsKeptWhileABotThinks) {
+  Terminal terminal({"play", "domination", "--seat", "red=8:time=60000"});
+  ASSERT_TRUE(terminal.shows("green> "));
+  terminal.type("b2b3\n");
+  ASSERT_TRUE(terminal.shows("is thinking"));
+  terminal.hang_up();
+  ASSERT_EQ(kept().size(), 1U);
+  EXPECT_NE(read_whole(kept().front()).find("b2b3"), std::string::npos);
+}
+
+TEST_F(BrokenOff, SigtermSaysWhereTheGameIs) {
+  Terminal terminal({"play", "domination"});
+  ASSERT_TRUE(terminal.shows("green> "));
+  terminal.type("b2b3\n");
+  ASSERT_TRUE(terminal.shows("red> "));
+  terminal.signal(SIGTERM);
+  EXPECT_EQ(terminal.status(), 1);
+  ASSERT_EQ(kept().size(), 1U);
+  EXPECT_NE(terminal.seen().find("demesne: play: broken off; --load " + kept().front().string()),
+            std::string::npos)
+      << terminal.seen();
+}
+
+TEST_F(BrokenOff, NothingIsKeptTwice) {
+  Terminal untouched({"play", "domination"});
+  ASSERT_TRUE(untouched.shows("green> "));
+  untouched.signal(SIGTERM);
+  EXPECT_EQ(untouched.status(), 1);
+  Terminal saved({"play", "domination"});
+  ASSERT_TRUE(saved.shows("green> "));
+  saved.type("b2b3\nsave " + (folder_ / "game.txt").string() + "\n");
+  ASSERT_TRUE(saved.shows("Saved in"));
+  saved.hang_up();
+  EXPECT_TRUE(kept().empty());
+}
+
 }  // namespace
 }  // namespace demesne::testing

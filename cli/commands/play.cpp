@@ -98,7 +98,7 @@ int run_loaded(const PlayArgs& args) {
   auto start = *first_position(record);
   auto seating = seat_all(start, args, record.players, 0);
   if (!seating) return kRefused;
-  Session session(std::move(start), *std::move(seating));
+  Session session(std::move(start), *std::move(seating), data_folder());
   session.resume(record, args.load);
   return session.run();
 }
@@ -112,7 +112,7 @@ int run_play(const PlayArgs& args) {
   if (args.draws_seed && (*start)->table().game->info().hidden) {
     fmt::print("A new deal; --seed {} deals it again.\n\n", args.table.seed());
   }
-  return Session(*std::move(start), *std::move(seating)).run();
+  return Session(*std::move(start), *std::move(seating), data_folder()).run();
 }
 
 }  // namespace
