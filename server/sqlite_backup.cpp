@@ -14,6 +14,28 @@ namespace fs = std::filesystem;
 
 constexpr int kPatienceMs = 5000;
 
+// A name to which settings can be added.
+std::string uri_of(const fs::path& file) {
+  std::string uri = "file:";
+  for (const char c : fs::absolute(file).string()) {
+    uri += c == '%' ? "%25" : c == '?' ? "%3f" : c == '#' ? "%23" : std::string(1, c);
+  }
+  return uri;
+}
+
+// Whether a file may be replaced: an empty one, or a database of ours of whatever version. It is
+// opened as one that nobody writes, or SQLite would put files of its own beside it.
+bool is_ours(const fs::path& file) {
+  if (fs::file_size(file) == 0) return true;
+  try {
+    SQLite::Database database(uri_of(file) + "?immutable=1",
+                              SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+    return database.tableExists("sitters") && database.tableExists("events");
+  } catch (const SQLite::Exception&) {
+    return false;
+  }
+}
+
 // In one step: a reader of a write-ahead log sees one moment and holds up no writer.
 void copy_database(const fs::path& from, const fs::path& to) {
   SQLite::Database source(from.string(), SQLite::OPEN_READWRITE, kPatienceMs);
@@ -45,6 +67,7 @@ std::optional<Refusal> backup_sqlite(const fs::path& from, const fs::path& to) {
     if (fs::exists(to)) {
       if (!fs::is_regular_file(to)) return refusal("it is not a file");
       if (fs::equivalent(from, to)) return refusal("it is the server's own data");
+      if (!is_ours(to)) return refusal("it is there already, and is no backup");
     }
     fs::remove(part);  // of a backup that was interrupted
     make_private(part);

@@ -16,7 +16,7 @@ inline constexpr const char* kDatabase = "demesne.sqlite";
 Result<std::unique_ptr<Storage>> open_sqlite(const std::filesystem::path& file);
 
 // Copies the file as it is at one moment, also while a server writes to it. Until the copy is whole
-// and on the disk it has another name.
+// and on the disk it has another name. Replaces an earlier copy, but no other file.
 std::optional<Refusal> backup_sqlite(const std::filesystem::path& from,
                                      const std::filesystem::path& to);
 

@@ -45,6 +45,17 @@ TEST_F(AdminCli, FoldersThatCannotBeAreRefused) {
   refuses(1, {"backup", folder_ / "copy", "--data", folder}, {"no data of a server in aaa"});
 }
 
+TEST_F(AdminCli, BackupsSayWhatTheyHaveWritten) {
+  reports({.table = "t", .by = "g", .about = "", .text = "x"});
+  const std::string copy = folder_ / "copy.sqlite";
+  const Ran ran = run({"backup", copy, "--data", folder_});
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_NE(ran.out.find("is copied to " + copy + " ("), std::string::npos) << ran.out;
+  EXPECT_EQ(std::count(ran.out.begin(), ran.out.end(), '\n'), 1) << ran.out;
+  refuses(1, {"backup", file("precious", "mine"), "--data", folder_}, {"precious", "no backup"});
+  EXPECT_EQ(read_whole(folder_ / "precious"), "mine");
+}
+
 // Settings with which a server would be of no use to anybody.
 TEST_F(Cli, ServeRefusesWhatCannotWork) {
   const std::vector<std::pair<const char*, const char*>> settings = {

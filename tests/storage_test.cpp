@@ -270,6 +270,29 @@ TEST(Backup, ReplacesNothingButFiles) {
   EXPECT_TRUE(fs::is_symlink(folder / "link.db"));
 }
 
+TEST(Backup, ReplacesNothingButBackups) {
+  const TemporaryFolder folder;
+  const auto storage = open_sqlite(folder / "demesne.db");
+  std::ofstream(folder / "precious.txt") << "precious";
+  SQLite::Database(folder / "other.db", SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE)
+      .exec("CREATE TABLE events (id)");
+  for (const char* name : {"precious.txt", "other.db"}) {
+    const auto size = fs::file_size(folder / name);
+    const auto refusal = backup_sqlite(folder / "demesne.db", folder / name);
+    ASSERT_TRUE(refusal) << name;
+    EXPECT_TRUE(testing::sayable(*refusal));
+    EXPECT_EQ(fs::file_size(folder / name), size) << name;
+  }
+  std::ofstream(folder / "a?b%20#c").close();
+  for (int time = 0; time < 2; ++time) {
+    EXPECT_FALSE(backup_sqlite(folder / "demesne.db", folder / "a?b%20#c"))
+        << "empty, then a backup";
+  }
+  for (const char* beside : {"a?b%20#c-wal", "a?b%20#c-shm"}) {
+    EXPECT_FALSE(fs::exists(folder / beside)) << beside;
+  }
+}
+
 // Whatever the folder and the process would allow.
 TEST(Sqlite, FilesAreTheOwnersAlone) {
   const TemporaryFolder folder;

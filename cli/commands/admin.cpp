@@ -68,8 +68,10 @@ int run_close(const AdminArgs& args) {
 int run_backup(const AdminArgs& args) {
   const auto database = find_database(args);
   if (!database) return kRefused;
-  const auto refusal = server::backup_sqlite(*database, args.file);
-  return refusal ? fail(*refusal, {}) : kDone;
+  if (const auto refusal = server::backup_sqlite(*database, args.file)) return fail(*refusal, {});
+  fmt::print("{} is copied to {} ({} KiB).\n", database->string(), args.file,
+             fs::file_size(args.file) / 1024);
+  return kDone;
 }
 
 void add_data(CLI::App& command, AdminArgs& args) {
@@ -98,7 +100,7 @@ void add_backup(CLI::App& app, Run& run) {
   auto args = std::make_shared<AdminArgs>();
   auto* command = app.add_subcommand("backup", "Copy a server's data while it runs");
   add_data(*command, *args);
-  command->add_option("FILE", args->file, "Where to")->required();
+  command->add_option("FILE", args->file, "Where to; an earlier backup is replaced")->required();
   command->callback([args, &run] { run = [args] { return run_backup(*args); }; });
 }
 
