@@ -123,8 +123,8 @@ void add_play(CLI::App& app, Run& run) {
   args->table.add_to(*command, TableArgs::Chance::seed_or_deal);
   command
       ->add_option("--seat", args->seats,
-                   "Who plays a seat, by its colour or number: person, 1 to 8, random, greedy, "
-                   "novice or plain, with :nodes=N, :time=MS; give it again for others")
+                   "Who plays a seat, by its colour, or number from 0: person, 1 to 8, random, "
+                   "greedy, novice or plain, with :nodes=N, :time=MS; give it again for others")
       ->type_name("SEAT=PLAYER")
       ->allow_extra_args(false);
   auto* load =
