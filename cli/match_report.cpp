@@ -54,6 +54,18 @@ void print_efforts(const GamePlan& plan, const Tally& tally, std::size_t width) 
   fmt::print("\n");
 }
 
+// What the figures do not tell by themselves.
+void print_doubts(const Tally& tally) {
+  if (tally.repeated() > 0) {
+    fmt::print("games that repeat others {}: less is certain than this says; see --opening\n",
+               tally.repeated());
+  }
+  if (tally.undecided() > 0) {
+    fmt::print("games over within the random moves of --opening {}: nobody played them\n",
+               tally.undecided());
+  }
+}
+
 }  // namespace
 
 void print_table(const GamePlan& plan, const Tally& tally) {
@@ -65,6 +77,7 @@ void print_table(const GamePlan& plan, const Tally& tally) {
   fmt::print("games {}, moves a game {:.1f}\n", tally.games(),
              static_cast<double>(tally.plies()) /
                  static_cast<double>(std::max<std::uint64_t>(tally.games(), 1)));
+  print_doubts(tally);
 }
 
 void print_comparison(const GamePlan& plan, const Tally& tally,

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
+
+#include "core/hash.h"
 
 namespace demesne::cli {
 namespace {
@@ -31,6 +34,19 @@ double lead_of(const Played& played) {
   return best[0] - best[1];
 }
 
+// Who sat where belongs to it: the same moves with the seats exchanged are a result of their own.
+std::uint64_t hash_of(const Played& played) {
+  std::uint64_t hash = 0;
+  for (const std::size_t entrant : played.pairing.entrants) hash = stir(hash, entrant + 1);
+  for (const std::string& move : played.moves) hash = stir(hash, std::hash<std::string>()(move));
+  return hash;
+}
+
+bool nobody_decided(const Played& played) {
+  return !played.fault && std::all_of(played.efforts.begin(), played.efforts.end(),
+                                      [](const Effort& effort) { return effort.moves == 0; });
+}
+
 }  // namespace
 
 Interval Sample::interval_of_mean() const {
@@ -42,6 +58,8 @@ Interval Sample::interval_of_mean() const {
 void Tally::add(const Played& played) {
   ++games_;
   plies_ += played.moves.size();
+  different_.insert(hash_of(played));
+  if (nobody_decided(played)) ++undecided_;
   const auto& entrants = played.pairing.entrants;
   std::vector<double> shares(rows_.size());
   each_seat(played.winners, [&](Seat seat) {

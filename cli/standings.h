@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <unordered_set>
 #include <vector>
 
 #include "cli/tournament.h"
@@ -61,6 +62,10 @@ class Tally {
   void add(const Played& played);
   std::uint64_t games() const { return games_; }
   std::uint64_t plies() const { return plies_; }
+  // Games that were like an earlier one, move by move and seat by seat, and so say nothing new.
+  std::uint64_t repeated() const { return games_ - different_.size(); }
+  // Games that were over before anybody was asked for a move.
+  std::uint64_t undecided() const { return undecided_; }
   const Row& row(std::size_t entrant) const { return rows_[entrant]; }
   // By how many points the first of two entrants was ahead, in whole deals; empty where the game
   // has no scores.
@@ -72,6 +77,8 @@ class Tally {
   std::uint64_t games_a_deal_;
   std::uint64_t games_ = 0;
   std::uint64_t plies_ = 0;
+  std::uint64_t undecided_ = 0;
+  std::unordered_set<std::uint64_t> different_;  // the games, as hashes
   std::vector<Row> rows_;
   Sample leads_;
   Sample deal_leads_;  // of games, in the deal under way

@@ -358,6 +358,32 @@ TEST_F(MatchCli, WhoHasNotPlayedHasNoShare) {
       << ran.out;
 }
 
+// Players without chance play one game over and over, which proves no more than it did once.
+TEST_F(MatchCli, GamesThatRepeatOthersAreToldOf) {
+  const fs::path path = folder_ / "games";
+  const auto said = [&](const std::string& opening, const std::string& games) {
+    const Ran ran = run(
+        match({"8:nodes=50", "7:nodes=50"}, {"--games", games, "--opening", opening, "--records",
+                                             path.string() + opening, "--resume"}));
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_LE(widest_line(ran.out), 80U) << ran.out;
+    return ran.out;
+  };
+  const std::string line = "\ngames that repeat others ";
+  EXPECT_NE(said("0", "6").find(line + "4: less is certain"), std::string::npos);
+  EXPECT_NE(said("0", "8").find(line + "6: "), std::string::npos) << "also those read again";
+  EXPECT_EQ(said("2", "6").find(line), std::string::npos);
+}
+
+TEST_F(MatchCli, GamesThatNobodyPlayedAreToldOf) {
+  const auto said = [&](const std::string& opening) {
+    return run(match({"random", "greedy"}, {"--games", "3", "--opening", opening})).out;
+  };
+  EXPECT_NE(said("1000").find("\ngames over within the random moves of --opening 3: "),
+            std::string::npos);
+  EXPECT_EQ(said("2").find("over within"), std::string::npos);
+}
+
 TEST_F(MatchCli, ManyPlayersAndManySeats) {
   const Ran many = run(match({"1", "2", "random:nodes=100000000"}, {"--games", "12"}));
   EXPECT_EQ(many.status, 0) << many.err;

@@ -194,7 +194,8 @@ void add_conditions(CLI::App& command, MatchArgs& args) {
       ->check(CLI::Range(1, 256));
   command
       .add_option("--opening", args.opening,
-                  "How many random moves each game begins with (default: one a seat)")
+                  "How many random moves each game begins with, so that games differ (default: one "
+                  "a seat)")
       ->type_name("N")
       ->check(CLI::Range(0, 1000));
   command
