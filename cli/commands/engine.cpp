@@ -2,29 +2,13 @@
 #include <cstdio>
 #include <iostream>
 
+#include "cli/bounded_line.h"
 #include "cli/commands/commands.h"
 #include "cli/engine_session.h"
 #include "cli/terminal.h"
 
 namespace demesne::cli {
 namespace {
-
-enum class Heard { line, too_long, nothing_more };
-
-// What is beyond the longest line is read and forgotten, so that the next line is heard. Input that
-// cannot be read, as of a folder, has ended.
-Heard read_line(std::istream& in, std::string& line) {
-  using Traits = std::char_traits<char>;
-  line.clear();
-  bool too_long = false;
-  for (auto c = in.get(); c != Traits::eof(); c = in.get()) {
-    if (c == '\n') return too_long ? Heard::too_long : Heard::line;
-    too_long = too_long || line.size() == EngineSession::kLongestLine;
-    if (!too_long) line += Traits::to_char_type(c);
-  }
-  if (too_long) return Heard::too_long;
-  return line.empty() ? Heard::nothing_more : Heard::line;
-}
 
 int run_engine() {
   std::signal(SIGPIPE, SIG_IGN);
@@ -39,10 +23,10 @@ int run_engine() {
   });
   std::string line;
   for (;;) {
-    const Heard heard = read_line(std::cin, line);
-    if (heard == Heard::nothing_more) return kDone;
-    if (heard == Heard::too_long) session.hear_too_long();
-    if (heard == Heard::line && !session.hear(line)) return kDone;
+    const LineRead heard = read_bounded_line(std::cin, line, EngineSession::kLongestLine);
+    if (heard == LineRead::none) return kDone;
+    if (heard == LineRead::too_long) session.hear_too_long();
+    if (heard == LineRead::whole && !session.hear(line)) return kDone;
   }
 }
 
