@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -15,8 +16,9 @@ struct Replayed {
 };
 
 // Reads a record and checks every move, every hash and the result. On a refusal prints it and
-// returns nothing.
-std::optional<Replayed> replay_file(const std::string& path);
+// returns nothing. Of a file with one record in JSON a line, as a match keeps its games, it reads
+// the one of that number, counted from 1; 0: the file is one record.
+std::optional<Replayed> replay_file(const std::string& path, std::uint64_t game = 0);
 
 // "green wins (domination)", "green and red share the win (score)", "a draw (no-progress)", with
 // the scores if there are any.

@@ -140,6 +140,10 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"record-after-end", "nothing may follow the moves"},
     {"record-hashes", "{moves} moves need {needed} hashes, not {hashes}"},
     {"record-plies", "the record promises {promised} moves but holds {moves}: it is not whole"},
+    {"record-several",
+     "this file holds {count} records, one a line; replay, verify and analyse take one with --game "
+     "N"},
+    {"record-absent", "there is no game {game} in this file; it holds {count}"},
     {"record-hash",
      "after this move the position is {actual}, but the record says {recorded}: it was changed"},
     {"record-result", "the record says the result is {recorded}, but the moves give {actual}"},

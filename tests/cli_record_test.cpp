@@ -76,6 +76,40 @@ TEST_F(RecordCli, AGameMayBeKeptInSeveralFiles) {
   EXPECT_NE(read_whole(two).find("[Plies 1]"), std::string::npos);
 }
 
+// As a match keeps them: one record in JSON a line.
+TEST_F(RecordCli, OneOfManyRecordsCanBeRead) {
+  const fs::path path = folder_ / "games";
+  run({"match", "domain", "--seat", "random", "--seat", "greedy", "--games", "3", "--records",
+       path});
+  const std::string all = read_whole(path);
+  const auto second = all.find('\n') + 1;
+  const std::string line = all.substr(second, all.find('\n', second) + 1 - second);
+  EXPECT_EQ(run({"replay", path, "--game", "2", "--as", "json"}).out, line);
+  EXPECT_EQ(run({"replay", "-", "--game", "2", "--as", "json"}, all).out, line);
+  const fs::path alone = file("alone", line);
+  EXPECT_EQ(run({"verify", path, "--game", "2"}).out, run({"verify", alone}).out);
+  const std::vector<std::string> judged = {"--nodes", "5", "--json"};
+  const auto analysed = [&](std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "analyse");
+    arguments.insert(arguments.end(), judged.begin(), judged.end());
+    return run(arguments).out;
+  };
+  EXPECT_NE(analysed({alone}), "");
+  EXPECT_EQ(analysed({path, "--game", "2"}), analysed({alone}));
+
+  for (const char* command : {"replay", "verify", "analyse"}) {
+    refuses(1, {command, path}, {"games: ", "holds 3 records", "--game N"});
+    refuses(1, {command, path, "--game", "4"}, {"no game 4", "it holds 3"});
+    refuses(1, {command, folder_ / "absent", "--game", "1"}, {"cannot be read"});
+  }
+  std::string changed = all;
+  changed.replace(all.find("\"hashes\": [\"", second) + 12, 1, "x");
+  refuses(1, {"replay", file("changed", changed), "--game", "2"}, {"changed:2: move 10"});
+  refuses(1, {"replay", file("cut", all.substr(0, second + 50)), "--game", "2"},
+          {"cut:2: ", "ends too early"});
+  refuses(2, {"replay", path, "--game", "0"}, {"--game", "from 1 on"});
+}
+
 TEST_F(RecordCli, GamesCanBeResigned) {
   const std::string path = folder_ / "game.txt";
   const Ran ran = run({"play", "domination"}, "b2b3\nresign\nc3c4\nsave " + path + "\nquit\n");

@@ -5,7 +5,6 @@
 #include "cli/analysis.h"
 #include "cli/commands/commands.h"
 #include "cli/players.h"
-#include "cli/replayed.h"
 #include "cli/terminal.h"
 #include "record/record.h"
 
@@ -13,7 +12,7 @@ namespace demesne::cli {
 namespace {
 
 struct AnalyseArgs {
-  std::string file;
+  RecordArgs record;
   std::string viewer;
   std::string level;
   std::uint64_t nodes = 0;
@@ -35,7 +34,7 @@ Thinking thinking_of(const AnalyseArgs& args, const AnyPosition& start) {
 }
 
 int run_analyse(const AnalyseArgs& args) {
-  const auto replayed = replay_file(args.file);
+  const auto replayed = args.record.replayed();
   if (!replayed) return kRefused;
   const Record& record = replayed->record;
   const AnyPosition start = *first_position(record);
@@ -56,7 +55,7 @@ int run_analyse(const AnalyseArgs& args) {
     Progress progress("analysis");
     return analyse(start, record.moves, request, judged, std::ref(progress));
   }();
-  if (refusal) return fail(*refusal, catalogue_of(record), args.file);
+  if (refusal) return fail(*refusal, catalogue_of(record), args.record.file);
   const bool complete = judged.size() == record.moves.size();
   if (args.json) {
     fmt::print("{}\n", analysis_json(start->table(), request, judged, complete).dump());
@@ -73,8 +72,7 @@ int run_analyse(const AnalyseArgs& args) {
 void add_analyse(CLI::App& app, Run& run) {
   auto args = std::make_shared<AnalyseArgs>();
   auto* command = app.add_subcommand("analyse", "Judge every move of a record");
-  command->add_option("FILE", args->file, "A record, as text or JSON; '-' is standard input")
-      ->required();
+  args->record.add_to(*command, "FILE");
   command
       ->add_option("--viewer", args->viewer,
                    "Judge all moves by what this seat knew (default: each by what its own seat "

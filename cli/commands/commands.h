@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "cli/replayed.h"
 #include "engine/any_game.h"
 
 namespace demesne::cli {
@@ -61,6 +62,16 @@ class TableArgs {
   std::vector<std::string> settings_;
   std::uint64_t seed_ = 0;
   std::string deal_file_;
+};
+
+// The arguments that say which record is meant: a file, and --game of a file with many.
+struct RecordArgs {
+  std::string file;
+  std::uint64_t game = 0;
+
+  void add_to(CLI::App& command, const char* name);
+  // As replay_file.
+  std::optional<Replayed> replayed() const { return replay_file(file, game); }
 };
 
 Result<Json> read_json(const std::string& path);

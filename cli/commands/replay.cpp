@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "cli/commands/commands.h"
-#include "cli/replayed.h"
 #include "cli/table_text.h"
 #include "cli/terminal.h"
 
@@ -11,7 +10,7 @@ namespace demesne::cli {
 namespace {
 
 struct ReplayArgs {
-  std::string file;
+  RecordArgs record;
   std::string form;  // "", "position", "text" or "json"
 };
 
@@ -29,7 +28,7 @@ void print_summary(const Replayed& replayed) {
 }
 
 int run_replay(const ReplayArgs& args) {
-  const auto replayed = replay_file(args.file);
+  const auto replayed = args.record.replayed();
   if (!replayed) return kRefused;
   if (args.form == "text") {
     fmt::print("{}", to_text(replayed->record));
@@ -49,8 +48,7 @@ void add_replay(CLI::App& app, Run& run) {
   auto args = std::make_shared<ReplayArgs>();
   auto* command =
       app.add_subcommand("replay", "Check every move and hash of a record, show where it ends");
-  command->add_option("FILE", args->file, "A record, as text or JSON; '-' is standard input")
-      ->required();
+  args->record.add_to(*command, "FILE");
   command
       ->add_option("--as", args->form,
                    "Print instead: the record as 'text' or 'json', or the last 'position' as "

@@ -3,7 +3,6 @@
 #include <memory>
 
 #include "cli/commands/commands.h"
-#include "cli/replayed.h"
 #include "cli/terminal.h"
 #include "server/provable_deal.h"
 
@@ -30,12 +29,12 @@ std::string_view how_sure(const Record& record, const AnyPosition& end) {
                                  : "decided at the table, which no record can show to be true";
 }
 
-int run_verify(const std::string& file) {
-  const auto replayed = replay_file(file);
+int run_verify(const RecordArgs& args) {
+  const auto replayed = args.replayed();
   if (!replayed) return kRefused;
   const auto& [record, end] = *replayed;
   const auto proof = server::check_proof(record);
-  if (!proof) return fail(proof.refusal(), catalogue_of(record), file);
+  if (!proof) return fail(proof.refusal(), catalogue_of(record), args.file);
   fmt::print(
       "Moves: {}, every one legal.\n"
       "Hashes: {}, every one right.\n"
@@ -52,12 +51,11 @@ int run_verify(const std::string& file) {
 }  // namespace
 
 void add_verify(CLI::App& app, Run& run) {
-  auto file = std::make_shared<std::string>();
+  auto args = std::make_shared<RecordArgs>();
   auto* command = app.add_subcommand(
       "verify", "Check a record: its moves, hashes and result, and the proof of its deal");
-  command->add_option("RECORD", *file, "A record, as text or JSON; '-' is standard input")
-      ->required();
-  command->callback([file, &run] { run = [file] { return run_verify(*file); }; });
+  args->add_to(*command, "RECORD");
+  command->callback([args, &run] { run = [args] { return run_verify(*args); }; });
 }
 
 }  // namespace demesne::cli
