@@ -111,12 +111,8 @@ EngineProcess::~EngineProcess() {
 }
 
 std::optional<Refusal> EngineProcess::set_up(const ViewModel& first_view,
-                                             const Thinking& settings) {
-  const Thinking usual;
-  if (settings.threads != usual.threads) send(fmt::format("option threads {}", settings.threads));
-  if (settings.table_mib != usual.table_mib) {
-    send(fmt::format("option table {}", settings.table_mib));
-  }
+                                             std::span<const OptionArg> options) {
+  for (const auto& [name, value] : options) send(fmt::format("option {} {}", name, value));
   send("game " + game_json(first_view).dump());
   send("isready");
   return await("readyok", soon());

@@ -4,6 +4,7 @@
 
 #include <chrono>
 #include <memory>
+#include <span>
 #include <string>
 
 #include "engine/any_game.h"
@@ -25,7 +26,7 @@ class EngineProcess {
   EngineProcess& operator=(const EngineProcess&) = delete;
   ~EngineProcess();
 
-  std::optional<Refusal> set_up(const ViewModel& first_view, const Thinking& settings);
+  std::optional<Refusal> set_up(const ViewModel& first_view, std::span<const OptionArg> options);
   // Both are sent without waiting; what is wrong with them shows in the next answer.
   void observe(const std::string& event);
   Result<Thought> think(const Thinking& thinking);

@@ -18,23 +18,48 @@ std::string_view take_part(std::string_view& text) {
   return part;
 }
 
-bool set(Thinking& thinking, std::string_view setting) {
-  const auto equals = setting.find('=');
-  return equals != std::string_view::npos &&
-         set_thinking(thinking, setting.substr(0, equals), setting.substr(equals + 1));
-}
+// "KEY=VALUE"; without an equals sign the key is empty.
+struct Setting {
+  explicit Setting(std::string_view text) {
+    const auto equals = text.find('=');
+    if (equals == std::string_view::npos) return;
+    key = text.substr(0, equals);
+    value = text.substr(equals + 1);
+  }
+
+  std::string_view key;
+  std::string_view value;
+};
 
 Refusal bad_setting(std::string_view setting) {
   return {"seat", "seat-setting", {{"setting", std::string(setting)}}};
+}
+
+// Of an engine's own: a word in small letters and a whole number. A command that begins with
+// variables, as http_proxy=http://…, has none such before a colon.
+bool is_engine_option(const Setting& setting) {
+  const auto is_of_name = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+  };
+  std::string_view digits = setting.value;
+  if (digits.starts_with('-')) digits.remove_prefix(1);
+  return !setting.key.empty() && std::all_of(setting.key.begin(), setting.key.end(), is_of_name) &&
+         !digits.empty() && digits.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 // Settings end where the command begins, which is the first part that is none.
 Result<Entrant> parse_engine(std::string_view text, Entrant entrant) {
   for (std::string_view rest = text; !rest.empty(); text = rest) {
     const std::string_view part = take_part(rest);
-    if (part.starts_with("level=")) {
-      entrant.thinking.player = part.substr(6);
-    } else if (!set(entrant.thinking, part)) {
+    if (part.find(' ') != std::string_view::npos) break;
+    const Setting setting(part);
+    if (setting.key == "level") {
+      entrant.thinking.player = setting.value;
+    } else if (setting.key == "nodes" || setting.key == "time") {
+      if (!set_thinking(entrant.thinking, setting.key, setting.value)) return bad_setting(part);
+    } else if (is_engine_option(setting)) {
+      entrant.options.emplace_back(setting.key, setting.value);
+    } else {
       break;
     }
   }
@@ -74,13 +99,14 @@ bool set_thinking(Thinking& thinking, std::string_view key, std::string_view tex
 }
 
 Result<Entrant> parse_entrant(std::string_view text) {
-  Entrant entrant{std::string(text), {}, {}};
+  Entrant entrant{std::string(text), {}, {}, {}};
   const std::string_view player = take_part(text);
   if (player == kEngine) return parse_engine(text, std::move(entrant));
   entrant.thinking.player = player;
   while (!text.empty()) {
-    const std::string_view setting = take_part(text);
-    if (!set(entrant.thinking, setting)) return bad_setting(setting);
+    const std::string_view part = take_part(text);
+    const Setting setting(part);
+    if (!set_thinking(entrant.thinking, setting.key, setting.value)) return bad_setting(part);
   }
   return entrant;
 }

@@ -19,11 +19,12 @@ std::optional<std::uint64_t> whole_number(std::string_view text);
 bool set_thinking(Thinking& thinking, std::string_view key, std::string_view value);
 
 // A player with what it is given: "5", "greedy", "8:time=200", "8:nodes=20000:threads=2", or
-// another program, "engine:time=200:./my-engine --quick".
+// another program, "engine:time=200:threads=2:./my-engine --quick".
 struct Entrant {
   std::string name;
-  Thinking thinking;    // of another program: player is empty unless "level=" gives it
-  std::string command;  // what starts another program; "" for the players of this one
+  Thinking thinking;               // of another program: player is empty unless "level=" gives it
+  std::string command;             // starts another program; "" for the players of this one
+  std::vector<OptionArg> options;  // what another program is told to set, threads and table too
 };
 Result<Entrant> parse_entrant(std::string_view text);
 

@@ -173,11 +173,11 @@ Result<EngineProcess*> EnginePool::ready(const GamePlan& plan, std::size_t entra
                                          const ViewModel& first_view) {
   auto& engine = engines_[{entrant, first_view.viewer()}];
   const Entrant& asked = plan.entrants[entrant];
-  if (engine != nullptr && !engine->set_up(first_view, asked.thinking)) return engine.get();
+  if (engine != nullptr && !engine->set_up(first_view, asked.options)) return engine.get();
   auto fresh = EngineProcess::start(asked.command, plan.patience);
   if (!fresh) return fresh.refusal();
   engine = std::move(*fresh);
-  if (auto refusal = engine->set_up(first_view, asked.thinking)) return *std::move(refusal);
+  if (auto refusal = engine->set_up(first_view, asked.options)) return *std::move(refusal);
   return engine.get();
 }
 

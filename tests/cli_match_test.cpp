@@ -250,6 +250,33 @@ TEST_F(MatchCli, EnginesAreNotToldWhatLeadsToTheDeal) {
   }
 }
 
+// What was set is said, also where it is what we would have taken.
+TEST_F(MatchCli, EnginesAreToldTheOptionsThatWereSet) {
+  const fs::path heard = folder_ / "heard";
+  const fs::path path = file("noting.sh",
+                             "while read -r word rest; do case $word in\n"
+                             "demesne) echo demesneok;;\nisready) echo readyok;;\nquit) exit;;\n"
+                             "option) echo $rest $MORE$http_proxy >> " +
+                                 heard.string() + ";;\ngo) echo bestmove;;\nesac; done\n");
+  const auto told = [&](const std::string& settings) {
+    fs::remove(heard);
+    const Ran ran =
+        run(match({"engine:" + settings + "sh " + path.string(), "random"}, {"--games", "1"}));
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    const std::string all = read_whole(heard);  // once to see whether it can play, once to play
+    EXPECT_EQ(all.substr(0, all.size() / 2), all.substr(all.size() / 2));
+    return all.substr(0, all.size() / 2);
+  };
+  EXPECT_EQ(told("threads=1:nodes=50:table=16:"), "threads 1\ntable 16\n");
+  EXPECT_EQ(told("level=3:depth_limit=-7:"), "depth_limit -7\n");
+  EXPECT_EQ(told("nodes=50:"), "");
+  // What begins the command is the shell's.
+  EXPECT_EQ(told("threads=2:MORE=2 "), "threads 2 2\n");
+  EXPECT_EQ(told("threads=2:http_proxy=http://1:2 "), "threads 2 http://1:2\n");
+  refuses(1, match({"engine:time=0:./x", "random"}, {}), {"time=0"});
+  refuses(1, match({"engine:depth=2", "random"}, {}), {"engine:COMMAND"});
+}
+
 TEST_F(MatchCli, EnginesMaySeparateWordsByAnyBlanks) {
   const fs::path path = folder_ / "games";
   const Ran ran = run(match({engine("printf 'bestmove \\t X5@e4\\t\\r\\n'"), "random"},

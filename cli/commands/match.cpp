@@ -230,6 +230,8 @@ constexpr const char* kMatchFooter =
     "are told from how much deals differ. Of more players than seats, every selection\n"
     "meets. An engine speaks the protocol of docs/engine-protocol.md; one that\n"
     "crashes, is late or makes an illegal move loses the game, and the others win.\n"
+    "Before its command, level=PLAYER:, nodes=N: and time=MS: say how it thinks; any\n"
+    "other name=NUMBER: in small letters, as threads=2:, is sent to it as an option.\n"
     "Examples:\n"
     "  demesne match domination --seat 8:time=200 --seat plain --games 200\n"
     "  demesne match conquer --players 3 --seat 8 --seat greedy --seat 1 --jobs 2\n"
@@ -245,7 +247,8 @@ void add_match(CLI::App& app, Run& run) {
   command
       ->add_option("--seat", args->seats,
                    "A player: 1 to 8, random, greedy, novice or plain, with :nodes=N, :time=MS, "
-                   ":threads=N, :table=MIB, or engine:COMMAND; give it again for the next")
+                   ":threads=N, :table=MIB, or another program, engine:COMMAND; give it again for "
+                   "the next")
       ->type_name("PLAYER")
       ->required()
       ->allow_extra_args(false);
