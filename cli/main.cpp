@@ -2,9 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <exception>
-#include <iostream>
+#include <sstream>
+#include <system_error>
 
 #include "cli/commands/commands.h"
 #include "cli/terminal.h"
@@ -73,29 +76,34 @@ int obey(int argc, char** argv) {
   try {
     app.parse(argc, argv);
   } catch (const CLI::Success& success) {
-    return app.exit(success);  // --help, --version
+    std::ostringstream text;  // of --help or --version; by fmt, which notices what is not written
+    const int status = app.exit(success, text);
+    fmt::print("{}", text.str());
+    return status;
   } catch (const CLI::ParseError& error) {
     return usage(app, error);
   }
   return run();
 }
 
-// A full disk or a closed pipe must not look like success.
-bool all_written() {
-  std::cout.flush();
-  return std::fflush(stdout) == 0 && std::ferror(stdout) == 0;
-}
-
-// Whatever is written in between, fmt throws if it cannot be.
+// Whatever is written in between, fmt throws if it cannot be. A full disk must not look like
+// success either where it shows only at the end.
 int run(int argc, char** argv) {
   int status = kRefused;
   std::string error;
+  int cause = 0;
   try {
     status = obey(argc, argv);
+  } catch (const std::system_error& exception) {
+    error = exception.what();
+    cause = exception.code().value();
   } catch (const std::exception& exception) {
     error = exception.what();
   }
-  if (!all_written()) return fail("cannot write the answer");
+  if (std::fflush(stdout) != 0) cause = errno;
+  if (std::ferror(stdout) != 0) {
+    return fail(fmt::format("cannot write the answer: {}", std::strerror(cause)));
+  }
   return error.empty() ? status : fail(error);
 }
 

@@ -1,3 +1,5 @@
+#include <csignal>
+
 #include "tests/cli_kit.h"
 
 namespace demesne::testing {
@@ -392,16 +394,38 @@ TEST_F(Cli, ReplayNamesTheLineAndTheReason) {
   refuses(1, {"play", "--load", changed("b2b3", "b2d4")}, {"DN-4"});
 }
 
+// The exit status as a shell tells it, with standard output somewhere else.
+int status_into(const std::string& out, const std::string& arguments, const fs::path& err) {
+  const std::string command = "echo demesne 1 | '" DEMESNE_PROGRAM "' " + arguments + " " + out +
+                              " 2>'" + err.string() + "'; exit $?";
+  const int status = std::system(command.c_str());
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
 // However much is written: what fits a buffer is noticed later than what does not.
 TEST_F(Cli, AFullDiskIsNotSuccess) {
   const fs::path err = folder_ / "stderr";
-  for (const std::string arguments : {"games", "inspect domain", "--help", "play --help"}) {
-    const std::string command =
-        "'" DEMESNE_PROGRAM "' " + arguments + " >/dev/full 2>'" + err.string() + "'";
-    const int status = std::system(command.c_str());
-    EXPECT_TRUE(WIFEXITED(status) && WEXITSTATUS(status) == 1) << arguments << status;
-    EXPECT_EQ(read_whole(err), "demesne: cannot write the answer\n") << arguments;
+  for (const char* arguments :
+       {"games", "inspect domain", "--help", "play --help", "match --help", "engine"}) {
+    EXPECT_EQ(status_into(">/dev/full", arguments, err), 1) << arguments;
+    EXPECT_EQ(read_whole(err), "demesne: cannot write the answer: No space left on device\n")
+        << arguments;
   }
+}
+
+// As every program of a pipe does when the next one has heard enough.
+TEST_F(Cli, WhoIsNotReadEndsSilently) {
+  const fs::path err = folder_ / "stderr";
+  int ends[2];
+  ASSERT_EQ(pipe(ends), 0);
+  close(ends[0]);
+  const std::string closed = ">&" + std::to_string(ends[1]);
+  for (const char* arguments : {"games", "inspect domain", "engine",
+                                "match domain --seat random --seat random --games 2"}) {
+    EXPECT_EQ(status_into(closed, arguments, err), 128 + SIGPIPE) << arguments;
+    EXPECT_EQ(read_whole(err), "") << arguments;
+  }
+  close(ends[1]);
 }
 
 TEST_F(Cli, AFullDiskForRefusalsIsNoCrash) {

@@ -1,5 +1,8 @@
-#include <csignal>
+#include <fmt/format.h>
+
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
 #include <iostream>
 
 #include "cli/bounded_line.h"
@@ -11,14 +14,13 @@ namespace demesne::cli {
 namespace {
 
 int run_engine() {
-  std::signal(SIGPIPE, SIG_IGN);
   std::ios::sync_with_stdio(false);
   EngineSession session([](const std::string& line) {
     std::fwrite(line.data(), 1, line.size(), stdout);
     std::fputc('\n', stdout);
     if (std::fflush(stdout) == 0) return;
-    // Nobody listens, and whoever thinks does so for nobody.
-    fail("cannot write the answer");
+    // Nobody hears it, and whoever thinks does so for nobody.
+    fail(fmt::format("cannot write the answer: {}", std::strerror(errno)));
     std::_Exit(kRefused);
   });
   std::string line;

@@ -29,6 +29,19 @@ struct MatchArgs {
   bool resume = false;
 };
 
+// While one of these lives, an engine that has ended does not end this program, but is dealt with
+// where it is asked. When nobody reads the answer, the program ends as every other does.
+class BrokenPipes {
+ public:
+  BrokenPipes() = default;
+  BrokenPipes(const BrokenPipes&) = delete;
+  BrokenPipes& operator=(const BrokenPipes&) = delete;
+  ~BrokenPipes() { std::signal(SIGPIPE, before_); }
+
+ private:
+  void (*before_)(int) = std::signal(SIGPIPE, SIG_IGN);
+};
+
 // Plays the games of a schedule side by side. What counts is counted in the order of the schedule,
 // whoever finishes first: so a seed means one table, however many workers there are.
 class Match {
@@ -47,6 +60,7 @@ class Match {
   }
 
   std::optional<Refusal> run(std::uint64_t games, int jobs) {
+    const BrokenPipes broken_pipes;
     Progress progress("match");
     next_ = tally_.games();
     run_workers(jobs, [&](int) {
@@ -160,16 +174,20 @@ std::optional<SequentialTest> test_of(const MatchArgs& args) {
   return SequentialTest(bounds);
 }
 
+std::optional<Refusal> check(const GamePlan& plan) {
+  const BrokenPipes broken_pipes;
+  return check_plan(plan);
+}
+
 int run_match(const MatchArgs& args) {
   const AnyGame* game = args.table.game();
   if (game == nullptr) return kRefused;
   const auto request = args.table.request();
   if (!request) return kRefused;
-  std::signal(SIGPIPE, SIG_IGN);  // an engine that crashes is dealt with where it is asked
   const Interruption interruption;
   const auto plan = plan_of(args, *game, *request, interruption);
   if (!plan) return fail(plan.refusal(), game->catalogue());
-  if (const auto refusal = check_plan(*plan)) return fail(*refusal, game->catalogue());
+  if (const auto refusal = check(*plan)) return fail(*refusal, game->catalogue());
   const Schedule schedule(request->seed, plan->entrants.size(), plan->request.players);
   Match match(*plan, schedule, test_of(args));
   if (!args.records.empty()) {
