@@ -133,6 +133,18 @@ TEST_F(Cli, BadCommandLinesAreUsageErrors) {
   refuses(2, {"replay"}, {"FILE"});
 }
 
+// As a shell has it when a variable is not set. Nobody must be shown all hands by it.
+TEST_F(Cli, EmptyTextsAreNotLeftOut) {
+  refuses(2, {"inspect", "conquer", "--viewer", ""}, {"--viewer", "empty"});
+  refuses(2, {"inspect", "conquer", "--viewer="}, {"--viewer"});
+  refuses(2, {"inspect", "conquer", "--deal", ""}, {"--deal", "empty"});
+  refuses(2, {"analyse", "game.txt", "--viewer", ""}, {"--viewer", "empty"});
+  refuses(2, {"analyse", "game.txt", "--level", ""}, {"--level", "empty"});
+  refuses(2, {"sets", "domaine", "--print", ""}, {"--print", "empty"});
+  refuses(2, {"match", "domain", "--seat", "1", "--seat", "2", "--records", ""},
+          {"--records", "empty"});
+}
+
 TEST_F(Cli, MessagesStayOnOneLineWhateverTheInput) {
   refuses(1, {"inspect", "dom\nination\x1b[31m"}, {"\\x0a", "\\x1b"});
   refuses(1, {"inspect", std::string(100000, 'x')}, {"…"});

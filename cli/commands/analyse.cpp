@@ -77,9 +77,11 @@ void add_analyse(CLI::App& app, Run& run) {
       ->add_option("--viewer", args->viewer,
                    "Judge all moves by what this seat knew (default: each by what its own seat "
                    "knew)")
-      ->type_name("SEAT");
+      ->type_name("SEAT")
+      ->check(check_text);
   command->add_option("--level", args->level, "Who judges: a level from 1 to 8 (default: 8)")
-      ->type_name("LEVEL");
+      ->type_name("LEVEL")
+      ->check(check_text);
   command->add_option("--nodes", args->nodes, "Nodes for each position")
       ->type_name("N")
       ->check(check_positive);

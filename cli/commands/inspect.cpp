@@ -70,7 +70,8 @@ void add_inspect(CLI::App& app, Run& run) {
   command
       ->add_option("--viewer", args->viewer,
                    "Show only what this seat may know; 'none' is an onlooker")
-      ->type_name("SEAT|none");
+      ->type_name("SEAT|none")
+      ->check(check_text);
   command->footer(
       "Example:\n"
       "  demesne inspect domination --players 3 --moves \"*c1 *d1 *e1\" --viewer 0");

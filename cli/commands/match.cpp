@@ -275,7 +275,8 @@ void add_match(CLI::App& app, Run& run) {
   auto* records = command
                       ->add_option("--records", args->records,
                                    "Keep every game in this file, one record in JSON a line")
-                      ->type_name("FILE");
+                      ->type_name("FILE")
+                      ->check(check_text);
   command->add_flag("--resume", args->resume, "Go on with the match in that file")->needs(records);
   command->footer(kMatchFooter);
   command->callback([args, &run] {

@@ -87,6 +87,7 @@ void add_sets(CLI::App& app, Run& run) {
   auto* game = command->add_option("GAME", args->game, "The game whose sets are listed");
   command->add_option("--print", args->print, "Print this set as JSON")
       ->type_name("NAME")
+      ->check(check_text)
       ->needs(game);
   command->footer(kSetsFooter);
   auto* check = command->add_subcommand("check", "Say whether a file is a whole component set");

@@ -20,6 +20,10 @@ std::string check_positive(const std::string& text) {
   return value && *value > 0 ? "" : "\"" + text + "\" is not a whole number from 1 on";
 }
 
+std::string check_text(const std::string& text) {
+  return text.empty() ? "it is empty; leave the option out, or say something" : "";
+}
+
 namespace {
 
 bool refuse_components(const OptionSpec& spec, const std::string& value, const Refusal& unread) {
@@ -67,6 +71,7 @@ void TableArgs::add_to(CLI::App& command, Chance chance) {
       .add_option("--deal", deal_file_,
                   "A file with the deal: the \"deal\" of an earlier answer of 'inspect'")
       ->type_name("FILE")
+      ->check(check_text)
       ->excludes(seed);
 }
 
