@@ -411,6 +411,22 @@ TEST_F(MatchCli, GamesThatNobodyPlayedAreToldOf) {
   EXPECT_EQ(said("2").find("over within"), std::string::npos);
 }
 
+TEST_F(MatchCli, LongNamesAreToldOnceAndNumbered) {
+  const std::string name = engine("echo bestmove") + " --with --many --words é";
+  const Ran ran = run(match({"random", name, name + "2"}, {"--games", "6"}));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(ran.out.starts_with("#2 is " + name + "\n#3 is " + name + "2\n\nplayer ")) << ran.out;
+  EXPECT_EQ(ran.out.find(name, ran.out.find("\nplayer")), std::string::npos) << ran.out;
+  for (const char* part : {"\nrandom  ", "\n#2  ", "\n#3  ", "\n#3 lost "}) {
+    EXPECT_NE(ran.out.find(part), std::string::npos) << part << ran.out;
+  }
+  const auto table = ran.out.find("\nplayer");
+  const std::string tables = ran.out.substr(table, ran.out.find("\n#2 lost") - table);
+  EXPECT_LE(widest_line(tables), 80U) << tables;
+  EXPECT_NE(run(match({name, "random"}, {"--games", "2"})).out.find("\nElo of #1 over random:"),
+            std::string::npos);
+}
+
 TEST_F(MatchCli, ManyPlayersAndManySeats) {
   const Ran many = run(match({"1", "2", "random:nodes=100000000"}, {"--games", "12"}));
   EXPECT_EQ(many.status, 0) << many.err;
