@@ -67,8 +67,8 @@ std::optional<Refusal> analyse(const AnyPosition& start, std::span<const std::st
   return std::nullopt;
 }
 
-Json analysis_json(const Table& table, const AnalysisRequest& request,
-                   std::span<const Judgement> judged, bool complete) {
+Json analysis_json(const Record& record, const AnalysisRequest& request,
+                   std::span<const Judgement> judged) {
   Json::Array moves;
   for (const Judgement& judgement : judged) {
     const auto& line = judgement.line;
@@ -84,11 +84,14 @@ Json analysis_json(const Table& table, const AnalysisRequest& request,
         {"proven", judgement.proven},
     });
   }
-  return Json::Object{{"game", table.game->info().id},
-                      {"players", table.players},
+  const auto& names = record.players;
+  return Json::Object{{"game", record.game},
+                      {"players", static_cast<std::int64_t>(names.size())},
+                      {"names", Json::Array(names.begin(), names.end())},
+                      {"result", record.result},
                       {"player", request.thinking.player},
                       {"viewer", request.viewer ? Json(int{*request.viewer}) : Json()},
-                      {"complete", complete},
+                      {"complete", judged.size() == record.moves.size()},
                       {"moves", std::move(moves)}};
 }
 

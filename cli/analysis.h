@@ -8,6 +8,7 @@
 
 #include "core/pen.h"
 #include "engine/any_game.h"
+#include "record/record.h"
 
 // What a bot thinks of a game that was played.
 namespace demesne::cli {
@@ -44,8 +45,9 @@ std::optional<Refusal> analyse(const AnyPosition& start, std::span<const std::st
 // Shares in whole percent that add up to a hundred.
 std::vector<int> percents(const std::vector<int>& shares);
 
-Json analysis_json(const Table& table, const AnalysisRequest& request,
-                   std::span<const Judgement> judged, bool complete);
+// docs/analysis.md describes its keys.
+Json analysis_json(const Record& record, const AnalysisRequest& request,
+                   std::span<const Judgement> judged);
 // A line a move, and under them how each seat's share went up and down.
 std::string analysis_text(const Table& table, std::span<const Judgement> judged, const Pen& pen);
 

@@ -87,6 +87,15 @@ std::optional<Replayed> replay_file(const std::string& path, std::uint64_t game)
   return Replayed{std::move(*record), std::move(*end)};
 }
 
+std::string names_text(const Table& table, const Record& record) {
+  std::string out;
+  for (std::size_t seat = 0; seat < record.players.size(); ++seat) {
+    if (record.players[seat].empty()) continue;
+    out += fmt::format("{}: {}\n", table.seat_names[seat], printable(record.players[seat]));
+  }
+  return out;
+}
+
 std::string ending_text(const Replayed& replayed) {
   const auto& [record, end] = replayed;
   const Table& table = end->table();

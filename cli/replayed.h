@@ -20,6 +20,9 @@ struct Replayed {
 // the one of that number, counted from 1; 0: the file is one record.
 std::optional<Replayed> replay_file(const std::string& path, std::uint64_t game = 0);
 
+// "green: Ann", a line for each seat whose player has a name.
+std::string names_text(const Table& table, const Record& record);
+
 // "green wins (domination)", "green and red share the win (score)", "a draw (no-progress)", with
 // the scores if there are any.
 std::string outcome_text(const Table& table, const Outcome& outcome);

@@ -73,6 +73,23 @@ TEST_F(Cli, AnalysisIsReadable) {
   refuses(2, {"analyse"}, {"FILE"});
 }
 
+TEST_F(Cli, AnalysesSayWhoPlayedAndHowItEnded) {
+  const fs::path path = folder_ / "games";
+  run({"match", "domain", "--seat", "5:nodes=20", "--seat", "random", "--games", "1", "--records",
+       path});
+  const auto record = parse_json(read_whole(path));
+  ASSERT_TRUE(record);
+  const auto json = parse_json(run({"analyse", path, "--nodes", "5", "--json"}).out);
+  ASSERT_TRUE(json);
+  EXPECT_EQ(*json->find("names"), *record->find("players"));
+  EXPECT_EQ(*json->find("names"), Json(Json::Array{"level 5:nodes=20", "random"}));
+  EXPECT_EQ(*json->find("result"), *record->find("result"));
+  EXPECT_EQ(*json->find("players"), Json(2));
+  const Ran table = run({"analyse", path, "--nodes", "5"});
+  EXPECT_TRUE(table.out.starts_with("Domain\nwhite: level 5:nodes=20\nblue: random\n\nmove "))
+      << table.out;
+}
+
 TEST_F(Cli, AnalysesFitATerminal) {
   for (const char* name : {"domaine/golden/four-king.txt", "domizone/golden/four.txt",
                            "conquer/golden/four.txt", "domain/golden/expert.txt"}) {

@@ -5,6 +5,7 @@
 #include "cli/analysis.h"
 #include "cli/commands/commands.h"
 #include "cli/players.h"
+#include "cli/table_text.h"
 #include "cli/terminal.h"
 #include "record/record.h"
 
@@ -58,9 +59,11 @@ int run_analyse(const AnalyseArgs& args) {
   if (refusal) return fail(*refusal, catalogue_of(record), args.record.file);
   const bool complete = judged.size() == record.moves.size();
   if (args.json) {
-    fmt::print("{}\n", analysis_json(start->table(), request, judged, complete).dump());
+    fmt::print("{}\n", analysis_json(record, request, judged).dump());
   } else {
-    fmt::print("{}", analysis_text(start->table(), judged, output_pen()));
+    const Pen pen = output_pen();
+    fmt::print("{}\n{}\n{}", pen(Ink::bold, table_title(start->table())),
+               names_text(start->table(), record), analysis_text(start->table(), judged, pen));
   }
   if (complete) return kDone;
   return fail(
@@ -94,11 +97,15 @@ void add_analyse(CLI::App& app, Run& run) {
   command->add_option("--threads", args->threads, "Threads to think with (default: 1)")
       ->type_name("N")
       ->check(CLI::Range(1, 256));
-  command->add_flag("--json", args->json, "Print one JSON object");
+  command->add_flag("--json", args->json, "Print one JSON object, which docs/analysis.md explains");
   command->footer(
-      "A swing is what a move gained or lost for whoever made it, in percent of a win;\n"
-      "? and ?? mark those that lost 5 and 15 or more. Ctrl-C or SIGTERM keeps\n"
-      "what is done.\n"
+      "A line of the table is a move: what was played, the best that is known, each\n"
+      "seat's share of the win before and after it, and the swing, which is what the\n"
+      "move gained or lost for whoever made it; all in percent of a win.\n"
+      "  =         the best that is known was played\n"
+      "  (hidden)  the viewer does not know what could have been played\n"
+      "  ? and ??  not the best, and it lost 5, or 15, or more\n"
+      "Ctrl-C or SIGTERM keeps what is done.\n"
       "Example:\n"
       "  demesne analyse games/domination/golden/two.txt --time 500");
   command->callback([args, &run] { run = [args] { return run_analyse(*args); }; });

@@ -18,11 +18,7 @@ void print_summary(const Replayed& replayed) {
   const auto& [record, position] = replayed;
   const Table& table = position->table();
   const Pen pen = output_pen();
-  fmt::print("{}\n", pen(Ink::bold, table_title(table)));
-  for (std::size_t seat = 0; seat < record.players.size(); ++seat) {
-    if (record.players[seat].empty()) continue;
-    fmt::print("{}: {}\n", table.seat_names[seat], printable(record.players[seat]));
-  }
+  fmt::print("{}\n{}", pen(Ink::bold, table_title(table)), names_text(table, record));
   fmt::print("{}\n", position->view(position->to_move())->draw(pen));
   fmt::print("{} moves, every move and hash checked. {}\n", position->ply(), ending_text(replayed));
 }
