@@ -123,6 +123,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"deal-hidden", "the deal's \"{key}\" is what no seat may see; leave it out"},
     {"deal-not-object", "a deal is a JSON object"},
     {"deal-key", "the deal has a key \"{key}\" that this game does not know"},
+    {"deal-game", "this is a position of {found}, not of {game}"},
     {"record-line", "this is neither a tag, [Name value], nor a line of moves"},
     {"record-tag-twice", "the tag \"{tag}\" is given twice"},
     {"record-tag-missing", "the tag \"{tag}\" is missing"},

@@ -86,6 +86,17 @@ TEST_F(Cli, DealsComeFromFiles) {
   refuses(1, {"inspect", "domination", "--deal", folder_}, {"cannot be read"});
 }
 
+TEST_F(Cli, DealsComeFromAnswersOfInspect) {
+  const Ran asked = run({"inspect", "conquer", "--seed", "4"});
+  const auto answer = file("answer.json", asked.out);
+  EXPECT_EQ(run({"inspect", "conquer", "--deal", answer}).out, asked.out);
+  refuses(1, {"inspect", "domizone", "--deal", answer},
+          {"answer.json: deal: this is a position of conquer, not of domizone"});
+  const auto seen =
+      file("seen.json", run({"inspect", "conquer", "--seed", "4", "--viewer", "none"}).out);
+  refuses(1, {"inspect", "conquer", "--deal", seen}, {"deal"});
+}
+
 TEST_F(Cli, IllegalMovesAreNamedWithPlaceAndRule) {
   refuses(1, {"inspect", "domination", "--moves", "b2b3 b2b3"}, {"move 2", "b2b3", "DN-4"});
   refuses(1, {"inspect", "domination", "--moves", "b2b3 zz"}, {"move 2", "zz", "notation"});

@@ -40,6 +40,17 @@ bool refuse_components(const OptionSpec& spec, const std::string& value, const R
   return false;
 }
 
+// The deal in a file: by itself, or in an answer of 'inspect', which names its game too.
+Result<Json> read_deal(const std::string& path, const std::string& game) {
+  const auto json = read_json(path);
+  if (!json) return json.refusal();
+  const Json* of = json->find("game");
+  const Json* deal = json->find("deal");
+  if (of == nullptr || of->string() == nullptr || deal == nullptr) return *json;
+  if (*of->string() == game) return *deal;
+  return Refusal{"deal", "deal-game", {{"found", *of->string()}, {"game", game}}};
+}
+
 }  // namespace
 
 Result<Json> read_json(const std::string& path) {
@@ -69,7 +80,7 @@ void TableArgs::add_to(CLI::App& command, Chance chance) {
   if (chance == Chance::seed_only) return;
   command
       .add_option("--deal", deal_file_,
-                  "A file with the deal: the \"deal\" of an earlier answer of 'inspect'")
+                  "A file with the deal: an earlier answer of 'inspect', or its \"deal\"")
       ->type_name("FILE")
       ->check(check_text)
       ->excludes(seed);
@@ -94,7 +105,7 @@ std::optional<TableRequest> TableArgs::request() const {
   }
   if (!load_components(request)) return std::nullopt;
   if (!deal_file_.empty()) {
-    const auto deal = read_json(deal_file_);
+    const auto deal = read_deal(deal_file_, game_);
     if (!deal) {
       fail(deal.refusal(), {}, deal_file_);
       return std::nullopt;
