@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "cli/bounded_line.h"
+#include "cli/refused_file.h"
 #include "cli/terminal.h"
 
 namespace demesne::cli {
@@ -77,7 +78,7 @@ std::optional<Replayed> replay_file(const std::string& path, std::uint64_t game)
   int line = 0;
   const auto refuse = [&](Refusal refusal, Catalogue catalogue) {
     if (refusal.line == 0) refusal.line = line;
-    fail(refusal, catalogue, refusal.rule == "file" ? "" : path);
+    fail_in(path, refusal, catalogue);
     return std::nullopt;
   };
   auto record = game > 0 ? read_game(path, game, line) : read_only_record(path);

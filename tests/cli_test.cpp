@@ -156,6 +156,16 @@ TEST_F(Cli, EmptyTextsAreNotLeftOut) {
           {"--records", "empty"});
 }
 
+TEST_F(Cli, AFileIsNamedOnce) {
+  const std::string absent = folder_ / "absent";
+  const std::string refusal = "demesne: file: " + absent + " cannot be read: ";
+  refuses(1, {"inspect", "domain", "--deal", absent}, {refusal});
+  refuses(1, {"sets", "check", absent}, {refusal});
+  refuses(1, {"replay", absent}, {refusal});
+  refuses(1, {"match", "domain", "--seat", "1", "--seat", "2", "--records", file("there", "")},
+          {"demesne: file: " + (folder_ / "there").string() + " is there already"});
+}
+
 TEST_F(Cli, MessagesStayOnOneLineWhateverTheInput) {
   refuses(1, {"inspect", "dom\nination\x1b[31m"}, {"\\x0a", "\\x1b"});
   refuses(1, {"inspect", std::string(100000, 'x')}, {"…"});

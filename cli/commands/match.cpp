@@ -9,6 +9,7 @@
 #include "cli/commands/commands.h"
 #include "cli/match_records.h"
 #include "cli/match_report.h"
+#include "cli/refused_file.h"
 #include "cli/standings.h"
 #include "cli/terminal.h"
 #include "engine/workers.h"
@@ -192,7 +193,7 @@ int run_match(const MatchArgs& args) {
   Match match(*plan, schedule, test_of(args));
   if (!args.records.empty()) {
     const auto refusal = match.keep_in(args.records, args.resume);
-    if (refusal) return fail(*refusal, game->catalogue(), args.records);
+    if (refusal) return fail_in(args.records, *refusal, game->catalogue());
   }
   const auto refusal = match.run(args.games, args.jobs);
   print_table(*plan, match.tally());

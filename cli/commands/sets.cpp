@@ -3,6 +3,7 @@
 #include <memory>
 
 #include "cli/commands/commands.h"
+#include "cli/refused_file.h"
 #include "cli/terminal.h"
 #include "engine/registry.h"
 
@@ -67,7 +68,7 @@ int run_sets(const SetsArgs& args) {
 // A file says nothing about its game, so the first game that has component sets checks it.
 int run_check(const std::string& file) {
   const auto json = read_json(file);
-  if (!json) return fail(json.refusal(), {}, file);
+  if (!json) return fail_in(file, json.refusal(), {});
   for (const AnyGame* game : all_games()) {
     if (game->component_sets().empty()) continue;
     const auto loaded = game->load_components(*json);

@@ -5,6 +5,7 @@
 
 #include "cli/commands/commands.h"
 #include "cli/players.h"
+#include "cli/refused_file.h"
 #include "cli/terminal.h"
 #include "engine/registry.h"
 
@@ -107,7 +108,7 @@ std::optional<TableRequest> TableArgs::request() const {
   if (!deal_file_.empty()) {
     const auto deal = read_deal(deal_file_, game_);
     if (!deal) {
-      fail(deal.refusal(), {}, deal_file_);
+      fail_in(deal_file_, deal.refusal(), {});
       return std::nullopt;
     }
     request.deal = *deal;
