@@ -145,6 +145,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
      "this file holds {count} records, one a line; replay, verify and analyse take one with --game "
      "N"},
     {"record-absent", "there is no game {game} in this file; it holds {count}"},
+    {"record-empty", "there is no record here: it is empty"},
     {"record-hash",
      "after this move the position is {actual}, but the record says {recorded}: it was changed"},
     {"record-result", "the record says the result is {recorded}, but the moves give {actual}"},

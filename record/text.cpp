@@ -190,8 +190,8 @@ std::string to_text(const Record& record) {
 
 Result<Record> parse_record(std::string_view text) {
   const auto begin = text.find_first_not_of(" \t\r\n");
-  const bool json = begin != std::string_view::npos && text[begin] == '{';
-  return json ? parse_record_json(text) : parse_record_text(text);
+  if (begin == std::string_view::npos) return Refusal{"record", "record-empty", {}};
+  return text[begin] == '{' ? parse_record_json(text) : parse_record_text(text);
 }
 
 }  // namespace demesne

@@ -420,7 +420,7 @@ TEST_F(Cli, ReplayNamesTheLineAndTheReason) {
   refuses(1, {"replay", changed("[Deal {}]", "[Deal []]")}, {"changed.txt:6", "object"});
   refuses(1, {"replay", changed("[Plies 2]", "[Plies 3]")}, {"promises 3", "holds 2"});
   refuses(1, {"replay", changed("[Game \"domination\"]\n", "")}, {"game", "missing"});
-  refuses(1, {"replay", file("empty.txt", "")}, {"empty.txt"});
+  refuses(1, {"replay", file("empty.txt", "\n")}, {"empty.txt: record: ", "it is empty"});
   refuses(1, {"replay", folder_ / "absent.txt"}, {"cannot be read"});
   refuses(1, {"replay", file("binary.txt", std::string(1000, '\xff'))}, {"binary.txt:1"});
   refuses(1, {"replay", file("large.txt", std::string(17U << 20, ' '))}, {"larger"});
