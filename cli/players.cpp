@@ -31,8 +31,12 @@ struct Setting {
   std::string_view value;
 };
 
+// Of a setting that cannot be set: either there is none of that name, or its value is wrong.
 Refusal bad_setting(std::string_view setting) {
-  return {"seat", "seat-setting", {{"setting", std::string(setting)}}};
+  constexpr std::string_view kKeys[] = {"nodes", "time", "threads", "table"};
+  const bool known =
+      std::find(std::begin(kKeys), std::end(kKeys), Setting(setting).key) != std::end(kKeys);
+  return {"seat", known ? "seat-value" : "seat-setting", {{"setting", std::string(setting)}}};
 }
 
 // Of an engine's own: a word in small letters and a whole number. A command that begins with

@@ -25,6 +25,9 @@ constexpr auto kCommon = std::to_array<Sentence>({
      "{error}"},
     {"seat-setting",
      "\"{setting}\" is not a setting of a player: nodes=N, time=MS, threads=N, table=MIB"},
+    {"seat-value",
+     "\"{setting}\" is out of bounds: nodes from 1, time 1 to 86400000, threads 1 to 256, table 1 "
+     "to 65536"},
     {"seat-engine", "an engine needs a command: engine:COMMAND"},
     {"engine-ended", "the engine \"{engine}\" has ended: {text}"},
     {"engine-silent", "the engine \"{engine}\" did not answer within {seconds} seconds"},

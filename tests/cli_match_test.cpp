@@ -361,7 +361,10 @@ TEST_F(MatchCli, EnginesThatCannotPlayEndTheMatch) {
   refuses(1, match({"engine:cat 2>/dev/null", "random"}, {"--timeout", "0.3"}), {"did not answer"});
   refuses(1, match({"engine:", "random"}, {}), {"engine:COMMAND"});
   refuses(1, match({"9", "random"}, {}), {"nobody called \"9\""});
-  refuses(1, match({"3:speed=9", "random"}, {}), {"speed=9"});
+  refuses(1, match({"3:speed=9", "random"}, {}), {"\"speed=9\" is not a setting"});
+  for (const char* setting : {"time=0", "nodes=-1", "threads=257", "table=x"}) {
+    refuses(1, match({std::string("3:") + setting, "random"}, {}), {setting, "out of bounds"});
+  }
 }
 
 TEST_F(MatchCli, SequentialTestsStopByThemselves) {
