@@ -37,13 +37,20 @@ std::string command_meant(const CLI::App& app) {
   return app.get_name() + (chosen.empty() ? "" : " " + command_meant(*chosen.front()));
 }
 
-// CLI11 says what is wrong in one line and repeats itself in the next; one is enough. Where there
-// is no command, it would rather have one than say what it did not understand instead.
+// The command that no other was understood behind.
+const CLI::App& last_command(const CLI::App& app) {
+  const auto chosen = app.get_subcommands();
+  return chosen.empty() ? app : last_command(*chosen.front());
+}
+
+// CLI11 says what is wrong in one line and repeats itself in the next; one is enough. Where a
+// command is missing, it would rather have one than say what it did not understand instead.
 int usage(const CLI::App& app, const CLI::ParseError& error) {
   std::string message = error.what();
   std::replace(message.begin(), message.end(), '\n', ' ');
-  const auto unknown = app.remaining();
-  if (app.get_subcommands().empty() && !unknown.empty()) {
+  const CLI::App& last = last_command(app);
+  const auto unknown = last.remaining();
+  if (last.get_require_subcommand_min() > 0 && !unknown.empty()) {
     const bool option = unknown.front().starts_with('-');
     message = fmt::format("there is no {} \"{}\"", option ? "option" : "command", unknown.front());
   }

@@ -126,6 +126,9 @@ TEST_F(Cli, BadCommandLinesAreUsageErrors) {
   refuses(2, {}, {"(demesne --help explains)"});
   refuses(2, {"dance"}, {"no command \"dance\"", "(demesne --help explains)"});
   refuses(2, {"--foo"}, {"no option \"--foo\"", "(demesne --help explains)"});
+  refuses(2, {"bench", "foo"}, {"no command \"foo\"", "(demesne bench --help explains)"});
+  refuses(2, {"bench", "--foo"}, {"no option \"--foo\"", "(demesne bench --help explains)"});
+  refuses(2, {"bench"}, {"required", "(demesne bench --help explains)"});
   refuses(2, {"inspect"}, {"GAME", "(demesne inspect --help explains)"});
   refuses(2, {"admin", "close"}, {"ID", "(demesne admin close --help explains)"});
   for (const char* players : {"two", "-1", "0"}) {
@@ -139,7 +142,14 @@ TEST_F(Cli, BadCommandLinesAreUsageErrors) {
   refuses(2, {"bench", "playouts", "domination", "--games", "many"}, {"--games"});
   refuses(2, {"inspect", "domination", "--nonsense"}, {"nonsense"});
   refuses(2, {"perft", "domination"}, {"DEPTH"});
-  refuses(2, {"perft", "domination", "1000000"}, {"DEPTH"});
+  for (const char* depth : {"21", "x", "-1", "99999999999999999999999"}) {
+    const std::string said = std::string("\"") + depth + "\" is not a whole number from 0 to 20";
+    refuses(2, {"perft", "domination", depth}, {"DEPTH: " + said});
+    refuses(2, {"bench", "perft", "domination", depth}, {"DEPTH: " + said});
+  }
+  for (const char* port : {"99999", "http"}) {
+    refuses(2, {"serve", "--port", port}, {"--port", "is not a whole number from 0 to 65535"});
+  }
   refuses(2, {"play"}, {"GAME"});
   refuses(2, {"replay"}, {"FILE"});
 }

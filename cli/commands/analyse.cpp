@@ -90,13 +90,13 @@ void add_analyse(CLI::App& app, Run& run) {
       ->check(check_positive);
   command->add_option("--time", args->time, "Milliseconds for each position (default: 200)")
       ->type_name("MS")
-      ->check(CLI::Range(1, 86'400'000));
+      ->check(whole_in(1, 86'400'000));
   command->add_option("--seed", args->seed, "The seed of the bot's chance (default: 0)")
       ->type_name("S")
       ->check(check_count);
   command->add_option("--threads", args->threads, "Threads to think with (default: 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 256));
+      ->check(whole_in(1, 256));
   command->add_flag("--json", args->json, "Print one JSON object, which docs/analysis.md explains");
   command->footer(
       "A line of the table is a move: what was played, the best that is known, each\n"

@@ -129,7 +129,7 @@ void add_bench(CLI::App& app, Run& run) {
   auto perft = std::make_shared<Perft>();
   auto* count = bench->add_subcommand("perft", "Count move sequences from the start position");
   perft->table.add_to(*count, TableArgs::Chance::seed_only);
-  count->add_option("DEPTH", perft->depth, "How many moves")->required()->check(CLI::Range(0, 20));
+  count->add_option("DEPTH", perft->depth, "How many moves")->required()->check(whole_in(0, 20));
   count->callback(
       [perft, &run] { run = [perft] { return run_perft(perft->table, perft->depth); }; });
 }

@@ -80,8 +80,10 @@ Result<Json> read_json(const std::string& path);
 std::string check_count(const std::string& text);
 // The same for one that is not 0.
 std::string check_positive(const std::string& text);
-// The same for a text. Empty is what a shell makes of a variable that is not set, and must not pass
-// for an option that was left out.
+// Checks, and shows in the help, that an argument is a whole number within bounds.
+CLI::Validator whole_in(std::uint64_t least, std::uint64_t most);
+// Checks an argument that is a text. Empty is what a shell makes of a variable that is not set, and
+// must not pass for an option that was left out.
 std::string check_text(const std::string& text);
 
 // The seat of that number or name. On a refusal prints it and returns nothing.

@@ -86,7 +86,7 @@ void add_perft(CLI::App& app, Run& run) {
   auto* command =
       app.add_subcommand("perft", "Count the move sequences of a length, to check the rules");
   args->add_to(*command);
-  command->add_option("DEPTH", args->depth, "How many moves")->required()->check(CLI::Range(0, 20));
+  command->add_option("DEPTH", args->depth, "How many moves")->required()->check(whole_in(0, 20));
   command->callback([args, &run] { run = [args] { return run_perft(*args, args->depth); }; });
 }
 

@@ -210,13 +210,13 @@ void add_conditions(CLI::App& command, MatchArgs& args) {
       ->check(check_positive);
   command.add_option("--jobs,--threads", args.jobs, "How many games side by side (default: 1)")
       ->type_name("N")
-      ->check(CLI::Range(1, 256));
+      ->check(whole_in(1, 256));
   command
       .add_option("--opening", args.opening,
                   "How many random moves each game begins with, so that games differ (default: one "
                   "a seat)")
       ->type_name("N")
-      ->check(CLI::Range(0, 1000));
+      ->check(whole_in(0, 1000));
   command
       .add_option("--timeout", args.timeout,
                   "How long an engine may be silent, besides the time it is given (default: 10)")

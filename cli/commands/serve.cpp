@@ -85,7 +85,8 @@ void add_serve(CLI::App& app, Run& run) {
   add_setting(*command, "--address", "DEMESNE_ADDRESS", settings->address, "ADDRESS",
               "Where to listen; 0.0.0.0 lets other machines in")
       ->check(check_address);
-  add_setting(*command, "--port", "DEMESNE_PORT", settings->port, "PORT", "0: any free one");
+  add_setting(*command, "--port", "DEMESNE_PORT", settings->port, "PORT", "0: any free one")
+      ->check(whole_in(0, 65'535));
   add_setting(*command, "--data", "DEMESNE_DATA", settings->data, "FOLDER",
               "Where games and accounts are kept");
   add_setting(*command, "--web", "DEMESNE_WEB", settings->web, "FOLDER", "Where the web client is")
@@ -95,7 +96,7 @@ void add_serve(CLI::App& app, Run& run) {
       ->check(check_origin);
   add_setting(*command, "--bot-threads", "DEMESNE_BOT_THREADS", settings->bot_threads, "N",
               "How many bots think side by side")
-      ->check(CLI::Range(1, 256));
+      ->check(whole_in(1, 256));
   add_setting(*command, "--connections", "DEMESNE_CONNECTIONS", settings->connections, "N",
               "How many connections at the same time")
       ->check(check_positive);
@@ -107,10 +108,10 @@ void add_serve(CLI::App& app, Run& run) {
       ->check(CLI::Range(0.001, 1e6));
   add_setting(*command, "--request-time", "DEMESNE_REQUEST_TIME", settings->request_time, "SECONDS",
               "How long a request may take to come")
-      ->check(CLI::Range(1, 86'400));
+      ->check(whole_in(1, 86'400));
   add_setting(*command, "--patience", "DEMESNE_PATIENCE", settings->patience, "SECONDS",
               "How long somebody may be gone before the others are asked")
-      ->check(CLI::Range(1, 86'400));
+      ->check(whole_in(1, 86'400));
   command
       ->add_flag("--behind-proxy", settings->behind_proxy,
                  "Believe X-Forwarded-For and X-Forwarded-Proto")

@@ -21,6 +21,16 @@ std::string check_positive(const std::string& text) {
   return value && *value > 0 ? "" : "\"" + text + "\" is not a whole number from 1 on";
 }
 
+CLI::Validator whole_in(std::uint64_t least, std::uint64_t most) {
+  const std::string bounds = fmt::format("{} to {}", least, most);
+  const auto check = [=](const std::string& text) -> std::string {
+    const auto value = whole_number(text);
+    const bool within = value && *value >= least && *value <= most;
+    return within ? "" : fmt::format("\"{}\" is not a whole number from {}", text, bounds);
+  };
+  return {check, bounds};
+}
+
 std::string check_text(const std::string& text) {
   return text.empty() ? "it is empty; leave the option out, or say something" : "";
 }
