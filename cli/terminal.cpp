@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <clocale>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -153,16 +154,37 @@ Progress::~Progress() {
   if (percent_ >= 0) fmt::print(stderr, "\r\x1b[K");
 }
 
+std::string Progress::time_left(std::chrono::duration<double> taken, std::uint64_t done,
+                                std::uint64_t left) {
+  constexpr std::chrono::duration<double> kEarly{10};
+  if (taken < kEarly || done == 0) return {};
+  const double seconds = taken.count() / static_cast<double>(done) * static_cast<double>(left);
+  if (seconds < 5) return {};
+  if (seconds < 95) return fmt::format("about {:.0f} s left", std::round(seconds / 10) * 10);
+  if (seconds < 95 * 60) return fmt::format("about {:.0f} min left", seconds / 60);
+  return fmt::format("about {:.0f} h left", seconds / 3600);
+}
+
 void Progress::operator()(std::uint64_t done, std::uint64_t all, std::string_view note) {
   if (!shown_ || all == 0) return;
+  const Clock::time_point now = Clock::now();
+  if (!begun_at_) {
+    begun_at_ = done;
+    begun_ = now;
+  }
   const int percent = static_cast<int>(done * 100 / all);
-  if (percent == percent_ && note == note_) return;
+  if (percent == percent_ && note == note_ && now - drawn_ < std::chrono::seconds(1)) return;
   percent_ = percent;
   note_ = note;
-  constexpr int kWidth = 30;
+  drawn_ = now;
+  constexpr int kWidth = 20;
   const int filled = percent * kWidth / 100;
-  const std::string line = fmt::format("{} [{:#<{}}{:.<{}}] {:3}%{}{}", label_, "", filled, "",
-                                       kWidth - filled, percent, note.empty() ? "" : "  ", note);
+  std::string line =
+      fmt::format("{} [{:#<{}}{:.<{}}] {:3}%", label_, "", filled, "", kWidth - filled, percent);
+  const std::string left = time_left(now - begun_, done - *begun_at_, all - done);
+  for (const std::string_view more : {std::string_view(left), note}) {
+    if (!more.empty()) line.append("  ").append(more);
+  }
   // A line that is too long goes on in the next, and \r returns to the beginning of that one only.
   fmt::print(stderr, "\r{}\x1b[K", std::string_view(line).substr(0, terminal_width() - 1));
   std::fflush(stderr);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <functional>
@@ -64,11 +65,22 @@ class Progress {
   void operator()(std::uint64_t done, std::uint64_t all) { (*this)(done, all, {}); }
   void operator()(std::uint64_t done, std::uint64_t all, std::string_view note);
 
+  // "about 58 min left", if so much was done within that time; "" as long as there is no saying.
+  static std::string time_left(std::chrono::duration<double> taken, std::uint64_t done,
+                               std::uint64_t left);
+
  private:
+  using Clock = std::chrono::steady_clock;
+
   std::string label_;
   bool shown_;
+  // What was done before, as the games that a match has read again, took none of our time.
+  std::optional<std::uint64_t> begun_at_;
+  Clock::time_point begun_;
+  // As it stands on the terminal, and since when.
   int percent_ = -1;
   std::string note_;
+  Clock::time_point drawn_;
 };
 
 // While one of these lives, the first of each of these signals is noted instead of ending the

@@ -1,6 +1,7 @@
 #include <csignal>
 #include <thread>
 
+#include "cli/terminal.h"
 #include "cli/tournament.h"
 #include "core/json.h"
 #include "tests/cli_kit.h"
@@ -53,6 +54,18 @@ class MatchCli : public Cli {
     return "engine:time=50:sh " + path.string();
   }
 };
+
+TEST(Progress, TellsHowLongItTakesOnceThatIsKnown) {
+  const auto said = [](int seconds, std::uint64_t done, std::uint64_t left) {
+    return cli::Progress::time_left(std::chrono::seconds(seconds), done, left);
+  };
+  EXPECT_EQ(said(9, 5, 1000), "");
+  EXPECT_EQ(said(60, 0, 1000), "") << "nothing is done yet";
+  EXPECT_EQ(said(60, 100, 3), "") << "it is nearly over";
+  EXPECT_EQ(said(20, 10, 21), "about 40 s left");
+  EXPECT_EQ(said(60, 10, 580), "about 58 min left");
+  EXPECT_EQ(said(60, 1, 600), "about 10 h left");
+}
 
 TEST_F(MatchCli, ASeedMeansTheSameGamesHoweverManyAtOnce) {
   const auto kept = [&](const std::string& jobs) {
