@@ -253,7 +253,8 @@ constexpr const char* kMatchFooter =
     "other name=NUMBER: in small letters, as threads=2:, is sent to it as an option.\n"
     "Examples:\n"
     "  demesne match domination --seat 8:time=200 --seat plain --games 200\n"
-    "  demesne match conquer --players 3 --seat 8 --seat greedy --seat 1 --jobs 2\n"
+    "  demesne match conquer --players 3 --seat 8:time=50 --seat greedy --seat 1 \\\n"
+    "    --games 30 --jobs 2\n"
     "  demesne match domain --seat 5 --seat \"engine:time=100:./mine -x\" --sprt 0,20\n"
     "  demesne match domain --seat 3 --seat 4 --records games.ndjson --resume";
 
