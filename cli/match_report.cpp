@@ -70,7 +70,10 @@ void print_efforts(const std::vector<std::string>& labels, const Tally& tally, s
   fmt::print("\n{:<{}} {:>12} {:>12} {:>12}\n", "player", width, "nodes/mv", "ms/mv", "longest");
   for (std::size_t i = 0; i < labels.size(); ++i) {
     const Effort& effort = tally.row(i).effort;
-    if (effort.moves == 0) continue;
+    if (effort.moves == 0) {
+      fmt::print("{} has made no move\n", padded(labels[i], width));
+      continue;
+    }
     const auto moves = static_cast<double>(effort.moves);
     fmt::print("{} {:>12.0f} {:>12.2f} {:>12.1f}\n", padded(labels[i], width),
                static_cast<double>(effort.nodes) / moves, 1000 * effort.seconds / moves,

@@ -422,6 +422,7 @@ TEST_F(MatchCli, GamesThatNobodyPlayedAreToldOf) {
   const auto said = [&](const std::string& opening) {
     return run(match({"random", "greedy"}, {"--games", "3", "--opening", opening})).out;
   };
+  EXPECT_NE(said("1000").find("\ngreedy               has made no move\n"), std::string::npos);
   EXPECT_NE(said("1000").find("\ngames over within the random moves of --opening 3: "),
             std::string::npos);
   EXPECT_EQ(said("2").find("over within"), std::string::npos);
