@@ -127,14 +127,12 @@ class Play {
     played_.moves.push_back(move);
   }
 
-  // Everybody who is not of the same entrant wins; against itself, every other seat.
+  // Everybody who is not of the same entrant wins.
   void blame(Seat guilty, const Refusal& refusal, bool late, const std::string& of = "") {
     played_.fault = Fault{guilty, late ? "time" : "abandonment",
                           of + refusal.rule + ": " + say(refusal, plan_.game->catalogue())};
-    const bool alone = plan_.entrants.size() == 1;
     for (Seat seat = 0; seat < seats(); ++seat) {
-      const bool innocent = alone ? seat != guilty : &entrant(seat) != &entrant(guilty);
-      if (innocent) played_.winners.insert(seat);
+      if (&entrant(seat) != &entrant(guilty)) played_.winners.insert(seat);
     }
     pool_.drop(played_.pairing.entrants[index(guilty)], guilty);
   }

@@ -34,6 +34,7 @@ constexpr auto kCommon = std::to_array<Sentence>({
     {"engine-babbles", "the engine \"{engine}\" sends a line without end"},
     {"engine-says", "the engine \"{engine}\" says: {text}"},
     {"match-seats", "{entrants} players cannot share {seats} seats evenly"},
+    {"match-alone", "a match is between two players or more; give --seat again"},
     {"match-sprt", "a sequential test compares two players, not {entrants}"},
     {"match-exists", "{path} is there already; --resume goes on with it"},
     {"match-none", "this is no game of a match"},

@@ -312,13 +312,14 @@ TEST_F(MatchCli, FilesOfOthersAreLeftAlone) {
   refuses(1, resume("/dev/zero"), {"/dev/zero"});
 }
 
-// Against itself an engine's fault is a win for its other seat, so that the record has a winner.
+// Also where both are the same program: the record has a winner.
 TEST_F(MatchCli, FaultsAreReadAgain) {
   const fs::path path = folder_ / "games";
   const std::vector<std::string> more = {"--games", "2", "--records", path.string(), "--resume"};
-  const Ran first = run(match({engine("exit 3")}, more));
+  const std::vector<std::string> both(2, engine("exit 3"));
+  const Ran first = run(match(both, more));
   EXPECT_EQ(first.status, 0) << first.err;
-  const Ran again = run(match({engine("exit 3")}, more));
+  const Ran again = run(match(both, more));
   EXPECT_EQ(again.status, 0) << again.err;
   EXPECT_EQ(again.out, first.out);
   std::string text = read_whole(path);
@@ -326,7 +327,7 @@ TEST_F(MatchCli, FaultsAreReadAgain) {
   for (const char seat : {'2', 'x'}) {
     text[place] = seat;
     file("games", text);
-    refuses(1, match({engine("exit 3")}, more), {"games:1"});
+    refuses(1, match(both, more), {"games:1"});
   }
 }
 
@@ -389,6 +390,7 @@ TEST_F(MatchCli, SequentialTestsStopByThemselves) {
   };
   EXPECT_NE(verdict("greedy", "random").find("higher figure is accepted"), std::string::npos);
   EXPECT_NE(verdict("random", "greedy").find("lower figure is accepted"), std::string::npos);
+  refuses(1, match({"3"}, {}), {"two players or more"});
   refuses(1, match({"1", "2", "3"}, {"--sprt", "0,10"}), {"two players, not 3"});
   refuses(2, match({"1", "2"}, {"--sprt", "10,0"}), {"ELO0"});
   refuses(2, match({"1", "2"}, {"--sprt", "nan,0"}), {"ELO0"});

@@ -149,6 +149,7 @@ Result<GamePlan> plan_of(const MatchArgs& args, const AnyGame& game, TableReques
   if (!entrants) return entrants.refusal();
   const auto seats = static_cast<std::size_t>(table->players);
   const std::size_t count = entrants->size();
+  if (count < 2) return Refusal{"seat", "match-alone", {}};
   if (count < seats && seats % count != 0) {
     return Refusal{"seat",
                    "match-seats",
