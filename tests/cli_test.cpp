@@ -204,6 +204,10 @@ TEST_F(Cli, BenchPrintsARepeatableSignature) {
   EXPECT_EQ(signature("1"), signature("1"));
   EXPECT_NE(signature("1"), signature("2"));
   EXPECT_NE(run({"bench", "perft", "domination", "3"}).out.find("299912"), std::string::npos);
+  // A signature of nothing would prove nothing.
+  refuses(2, {"bench", "playouts", "domination", "--games", "0"}, {"--games", "from 1 on"});
+  refuses(2, {"bench", "search", "domination", "--nodes", "0"}, {"--nodes", "from 1 on"});
+  refuses(2, {"bench", "search", "domination", "--positions", "0"}, {"--positions", "from 1 on"});
 }
 
 TEST_F(Cli, PlayTakesMovesAndExplainsRefusals) {

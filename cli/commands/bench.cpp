@@ -88,7 +88,7 @@ void add_search(CLI::App& bench, Run& run) {
       ->type_name("PLAYER");
   command->add_option("--positions", args->bench.positions, "How many positions (default: 16)")
       ->type_name("N")
-      ->check(check_count);
+      ->check(check_positive);
   command
       ->add_option("--ply", args->bench.ply,
                    "How many random moves lead to the first; to each other two more (default: 0)")
@@ -96,7 +96,7 @@ void add_search(CLI::App& bench, Run& run) {
       ->check(CLI::Range(0, 10'000));
   command->add_option("--nodes", args->bench.nodes, "Nodes for each (default: 10000)")
       ->type_name("N")
-      ->check(check_count);
+      ->check(check_positive);
   command->callback(
       [args, &run] { run = [args] { return run_search(args->table, args->bench); }; });
 }
@@ -117,7 +117,7 @@ void add_bench(CLI::App& app, Run& run) {
   playouts->table.add_to(*play, TableArgs::Chance::seed_only);
   play->add_option("--games", playouts->games, "How many games (default: 1000)")
       ->type_name("N")
-      ->check(check_count);
+      ->check(check_positive);
   play->callback([playouts, &run] {
     run = [playouts] { return run_playouts(playouts->table, playouts->games); };
   });
