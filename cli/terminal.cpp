@@ -36,7 +36,10 @@ Refusal file_refusal(std::string code, const std::string& path, int error) {
 Pen output_pen() {
   std::setlocale(LC_CTYPE, "");
   const char* plain = std::getenv("NO_COLOR");
-  return {.colour = isatty(STDOUT_FILENO) == 1 && (plain == nullptr || *plain == '\0'),
+  const char* terminal = std::getenv("TERM");
+  const bool wanted = plain == nullptr || *plain == '\0';
+  const bool known = terminal == nullptr || std::string_view(terminal) != "dumb";
+  return {.colour = isatty(STDOUT_FILENO) == 1 && wanted && known,
           .unicode = std::string_view(nl_langinfo(CODESET)) == "UTF-8"};
 }
 

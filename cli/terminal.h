@@ -23,8 +23,8 @@ inline constexpr int kDone = 0;
 inline constexpr int kRefused = 1;  // what was asked for cannot be: one line says why
 inline constexpr int kUsage = 2;    // the command line itself is not understood
 
-// How to draw on standard output: colour on a terminal unless NO_COLOR is set, box-drawing lines
-// where the locale is UTF-8.
+// How to draw on standard output: colour on a terminal unless NO_COLOR is set or TERM is dumb,
+// box-drawing lines where the locale is UTF-8.
 Pen output_pen();
 
 // How much room a terminal has.

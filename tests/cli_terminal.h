@@ -16,14 +16,16 @@
 
 namespace demesne::testing {
 
-// The program at a terminal of eighty columns, and somebody who types there.
+// The program at a terminal of eighty columns, and somebody who types there. It wants no colours,
+// unless it says what it is.
 class Terminal {
  public:
-  explicit Terminal(std::vector<std::string> arguments) {
+  explicit Terminal(std::vector<std::string> arguments, const char* term = nullptr) {
     winsize size{.ws_row = 24, .ws_col = 80, .ws_xpixel = 0, .ws_ypixel = 0};
     child_ = forkpty(&screen_, nullptr, nullptr, &size);
     if (child_ != 0) return;
-    setenv("NO_COLOR", "1", 1);
+    setenv("NO_COLOR", term == nullptr ? "1" : "", 1);
+    if (term != nullptr) setenv("TERM", term, 1);
     arguments.insert(arguments.begin(), DEMESNE_PROGRAM);
     std::vector<char*> argv;
     for (auto& argument : arguments) argv.push_back(argument.data());

@@ -45,6 +45,16 @@ TEST(AtATerminal, ABoardIsSeenWholeAboveItsPrompt) {
   }
 }
 
+TEST(AtATerminal, DumbOnesGetNoColours) {
+  const auto coloured = [](const char* term) {
+    Terminal terminal({"board", "domination"}, term);
+    EXPECT_EQ(terminal.status(), 0) << terminal.seen();
+    return terminal.seen().find('\x1b') != std::string::npos;
+  };
+  EXPECT_TRUE(coloured("xterm"));
+  EXPECT_FALSE(coloured("dumb"));
+}
+
 // Ctrl-D and Ctrl-C ask once, as quit does.
 TEST(AtATerminal, KeysThatLeaveAskAboutAnUnsavedGame) {
   for (const std::string key : {"\4", "\3"}) {
