@@ -78,8 +78,8 @@ void add_analyse(CLI::App& app, Run& run) {
   args->record.add_to(*command, "FILE");
   command
       ->add_option("--viewer", args->viewer,
-                   "Judge all moves by what this seat knew (default: each by what its own seat "
-                   "knew)")
+                   "Judge all moves by what this seat knew, by its colour or its number from 0 "
+                   "(default: each by what its own seat knew)")
       ->type_name("SEAT")
       ->check(check_text);
   command->add_option("--level", args->level, "Who judges: a level from 1 to 8 (default: 8)")

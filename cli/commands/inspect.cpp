@@ -69,7 +69,8 @@ void add_inspect(CLI::App& app, Run& run) {
   args->add_to(*command);
   command
       ->add_option("--viewer", args->viewer,
-                   "Show only what this seat may know; 'none' is an onlooker")
+                   "Show only what this seat may know, by its colour or its number from 0; 'none' "
+                   "is an onlooker")
       ->type_name("SEAT|none")
       ->check(check_text);
   command->footer(
