@@ -46,6 +46,18 @@ export interface LessonStep {
   refused?: { move: string; rule: string }
 }
 
+// An event is more than a move where hands are hidden: it also says what whoever looks drew.
+export interface Seen {
+  move: string
+  drawn: string | null
+}
+
+export interface HiddenHands {
+  readEvent(event: string): Seen
+  // The scene as long as nobody knows what was drawn.
+  undrawn(scene: Scene, drawn: string): Scene
+}
+
 export interface GameClient {
   Board: Component<BoardProps>
   // The position in words, one sentence a line, for those who do not see the board.
@@ -53,6 +65,7 @@ export interface GameClient {
   // What happened, in one sentence, to be spoken.
   announce(before: Scene, event: string, after: Scene, say: Say): string
   lesson: readonly LessonStep[]
+  hidden?: HiddenHands // only of games in which hands are
 }
 
 export type { Prospect, Refusal, Scene }

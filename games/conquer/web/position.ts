@@ -1,4 +1,4 @@
-import type { Scene } from '$web/core/types'
+import type { Scene, Seen } from '$web/board'
 import { columnOf, edge, fieldOf, fields, rowOf, sides } from './geometry'
 
 // What a scene says about a position, counted together. No rules: which moves are legal comes from
@@ -87,7 +87,7 @@ export function freeFor(state: State, domino: string): string[] {
 }
 
 // An event is a move, and after a plus what was drawn, if the viewer saw it.
-export function readEvent(event: string): { side: string; drawn: string | null } {
-  const [side = '', drawn] = event.split('+')
-  return { side, drawn: drawn ?? null }
+export function readEvent(event: string): Seen {
+  const [move = '', drawn] = event.split('+')
+  return { move, drawn: drawn ?? null }
 }

@@ -56,7 +56,7 @@ export function tellKind(scene: ConquerScene, domino: string, say: Say): string 
 export function announce(before: Scene, event: string, after: Scene, say: Say): string {
   const from = before as ConquerScene
   const to = after as ConquerScene
-  const { side, drawn } = readEvent(event)
+  const { move: side, drawn } = readEvent(event)
   const params = {
     seat: owner(from, from.to_move ?? 0, say),
     domino: showDomino(dominoOf(from.state, side)),

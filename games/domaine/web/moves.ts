@@ -1,3 +1,4 @@
+import type { Seen } from '$web/board'
 import { domainesOf, neighbours, letterAt, regionOf } from './map'
 import type { DomaineScene, State } from './types'
 
@@ -9,6 +10,12 @@ export type Layer = 'cells' | 'sides' | null
 export function layerOf(phase: string | null): Layer {
   if (phase === 'borders') return 'sides'
   return phase === null || phase === 'action' || phase === 'refill' ? null : 'cells'
+}
+
+// An event is a move; "draw=C4" for the one who drew that card.
+export function readEvent(event: string): Seen {
+  const [move = '', drawn] = event.split('=')
+  return { move, drawn: drawn ?? null }
 }
 
 const cellPattern = /[a-l]\d+/g

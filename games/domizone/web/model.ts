@@ -1,4 +1,4 @@
-import type { Scene } from '$web/core/types'
+import type { Scene, Seen } from '$web/board'
 
 // The state as the core writes it (../README.md), the text of moves, and what is needed to draw a
 // table: where cells lie, which of them hang together. Legality is not decided here.
@@ -77,10 +77,13 @@ export function parseMove(text: string): Move | null {
 }
 
 // An event is a move with what the viewer drew ("+05") and who acts next ("/1").
-export function parseEvent(text: string): { move: Move | null; drawn: string | null } {
+export function readEvent(text: string): Seen {
   const parts = /^(.+?)(?:\+([0-6]{2}))?(?:\/[0-3-])?$/.exec(text)
-  if (!parts) return { move: null, drawn: null }
-  return { move: parseMove(parts[1]!), drawn: parts[2] ?? null }
+  return { move: parts?.[1] ?? text, drawn: parts?.[2] ?? null }
+}
+export function parseEvent(text: string): { move: Move | null; drawn: string | null } {
+  const { move, drawn } = readEvent(text)
+  return { move: parseMove(move), drawn }
 }
 
 function comesFirst(a: string, b: string): boolean {
