@@ -6,6 +6,7 @@ import { say } from '../text/say.svelte'
 import { isTrouble, trouble, type Answer } from './api'
 import { Ticker } from './clocks.svelte'
 import { connection } from './connection.svelte'
+import { foresee, type Foreseen } from './foresight'
 import { me } from './me.svelte'
 import { dropPending, findPending, keepPending, type Pending } from './pending'
 import { keepPromise, newShare } from './promises'
@@ -21,12 +22,14 @@ const removed = 'guest'
 export class OnlineSession extends TableFeed implements Session {
   note = $state.raw<Refusal | null>(null) // why the last thing that was tried here was not done
   pending = $state.raw<Pending | null>(null)
+  // What the pending move leads to: shown until the server's word of it is.
+  private foreseen = $state.raw<Foreseen | null>(null)
   private outseated = $state(false) // at the next table, by somebody else
   resigning = $state(false) // asked whether they mean it
   readonly curtain = null
   readonly asksBeforeResigning = true
   private readonly ticker = new Ticker()
-  private sending = false
+  private underway = false
 
   constructor(id: string, summary: Summary) {
     super(id, summary)
@@ -45,14 +48,20 @@ export class OnlineSession extends TableFeed implements Session {
   }
 
   get line(): string[] {
-    return this.truth?.moves ?? this.shown.line
+    const line = this.truth?.moves ?? this.shown.line
+    return this.ahead ? [...line, this.ahead.event] : line
   }
   get movers(): number[] {
-    return this.state.movers
+    const { movers } = this.state
+    return this.ahead ? [...movers.slice(0, this.ahead.ply), this.mySeat] : movers
   }
 
   get scene(): Scene | null {
-    return this.shown.scene
+    return this.ahead?.scene ?? this.shown.scene
+  }
+
+  get sending(): boolean {
+    return this.pending !== null
   }
 
   get result(): Outcome | null {
@@ -85,7 +94,8 @@ export class OnlineSession extends TableFeed implements Session {
   }
 
   get myTurn(): boolean {
-    return this.mySeat >= 0 && this.mover === this.mySeat && !this.pending && !this.disagrees
+    if (this.pending || this.ahead || this.disagrees) return false
+    return this.mySeat >= 0 && this.mover === this.mySeat
   }
 
   get canTakeBack(): boolean {
@@ -116,7 +126,9 @@ export class OnlineSession extends TableFeed implements Session {
 
   placeAt(ply: number): Place | null {
     if (this.truth) return { ...this.truth, moves: this.line.slice(0, ply) }
-    return told(this.state, this.mySeat, this.shown.line.slice(0, ply))
+    // Of what is not known yet there is no place.
+    const line = this.ahead?.reveals ? this.shown.line : this.line
+    return told(this.state, this.mySeat, line.slice(0, ply))
   }
 
   liftCurtain(): void {}
@@ -124,11 +136,13 @@ export class OnlineSession extends TableFeed implements Session {
   // What can be done
 
   async play(move: string): Promise<Refusal | null> {
-    const place = this.placeAt(this.line.length)
+    const ply = this.line.length
+    const place = this.placeAt(ply)
     if (!this.myTurn || !place) return null
     const refusal = await core.whyNot(place, move)
     if (refusal) return refusal
-    this.pending = keepPending(this.id, this.line.length, move)
+    this.foreseen = await foresee(place, ply, move)
+    this.pending = keepPending(this.id, ply, move)
     return this.sendPending()
   }
 
@@ -213,28 +227,39 @@ export class OnlineSession extends TableFeed implements Session {
 
   protected settled(): void {
     this.tick()
+    if (this.pending?.ply !== this.shown.line.length) this.foreseen = null
     void this.sendKept()
+  }
+
+  private get ahead(): Foreseen | null {
+    const fits = this.foreseen?.ply === this.shown.line.length && !this.truth && !this.disagrees
+    return fits ? this.foreseen : null
   }
 
   private async sendPending(): Promise<Refusal | null> {
     const pending = this.pending
-    if (!pending || this.sending) return null
-    this.sending = true
+    if (!pending || this.underway) return null
+    this.underway = true
     const { refusal } = await this.ask('move', { ...pending }, true)
-    this.sending = false
+    this.underway = false
+    this.drop()
+    if (refusal) this.foreseen = null
+    return refusal ?? null
+  }
+
+  private drop(): void {
     this.pending = null
     dropPending(this.id)
-    return refusal ?? null
   }
 
   // A move from before the page was loaded again, if it still fits.
   private async sendKept(): Promise<void> {
-    if (!this.pending || this.sending || this.mySeat < 0) return
-    if (this.pending.ply === this.state.line.length) await this.sendPending()
-    else {
-      this.pending = null
-      dropPending(this.id)
-    }
+    if (!this.pending || this.underway || this.mySeat < 0) return
+    const { ply, move } = this.pending
+    if (ply !== this.state.line.length) return this.drop()
+    const place = this.placeAt(ply)
+    if (place) void foresee(place, ply, move).then((found) => this.pending && (this.foreseen = found))
+    await this.sendPending()
   }
 
   private async act(what: string, args: Json = {}): Promise<Refusal | null> {

@@ -32,6 +32,8 @@ export interface Session {
   liftCurtain(): void
   // Whether the person at this screen may move now.
   readonly myTurn: boolean
+  // Whether a move is on its way: it is shown as made, and may yet be refused.
+  readonly sending?: boolean
   play(move: string): Promise<Refusal | null>
   readonly canTakeBack: boolean
   takeBack(): Promise<Refusal | null>

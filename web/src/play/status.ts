@@ -33,9 +33,9 @@ export function statusOf(session: Session): string {
   const more = (key: string) => (own.has(key) ? ` ${own(key)}` : '')
   const { result, seats, scene } = session
   if (result) return sayResult(result, seats, own)
+  if (session.sending) return say('online.sending')
   const turn = scene?.to_move ?? null
   if (turn === null) return ''
-  // It stays one's turn while a move is on its way.
   const me = alone(seats) === turn
   const mine = me || session.myTurn
   const key = me ? 'table.mine' : mine ? 'table.yours' : 'table.turn'
