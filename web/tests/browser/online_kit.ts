@@ -53,9 +53,7 @@ export async function waitForPly(page: Page, ply: number): Promise<void> {
 // A good move where we are, as the rules core of this test thinks of it. Only for games in which
 // nothing is hidden.
 async function think(page: Page, game: string): Promise<string> {
-  const moves = await page.locator('ol.notation button').evaluateAll((buttons) =>
-    buttons.map((button) => button.lastChild?.textContent?.trim() ?? ''),
-  )
+  const moves = await page.locator('ol.notation .move').allTextContents()
   const how = { level: '2', chance: moves.length }
   return core<Thought>({ do: 'think', game, players: 2, moves, ...how }).move
 }

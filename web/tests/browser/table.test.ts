@@ -253,3 +253,19 @@ test.each(['conquer', 'domaine', 'domination'])('zoom enlarges the board of %s',
   expect(Math.max(...boxes)).toBeGreaterThan(320)
   await leave()
 })
+
+test.each([
+  ['conquer', /^[a-h]\d[a-h]\d$/, /^drew [0-6]{2}$/],
+  ['domizone', /^(-|draw|[SML][a-o]\d+|[a-o]\d+[a-o]\d+=[0-6]{2})$/, /^drew [0-6]{2}$/],
+])('the list of %s says which moves were made, and apart from them what was drawn', async (game, move, drawn) => {
+  const { page, leave } = await openPage(browser)
+  await openGame(page, server.url, playAhead({ game, seats: ['person', 'bot:1'] }, 20))
+  await page.locator('ol.notation .drawn').first().waitFor()
+  for (const text of await page.locator('ol.notation .move').allTextContents()) {
+    expect(text).toMatch(move)
+  }
+  for (const text of await page.locator('ol.notation .drawn').allTextContents()) {
+    expect(text).toMatch(drawn)
+  }
+  await leave()
+})
