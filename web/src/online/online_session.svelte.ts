@@ -25,9 +25,7 @@ export class OnlineSession extends TableFeed implements Session {
   // What the pending move leads to: shown until the server's word of it is.
   private foreseen = $state.raw<Foreseen | null>(null)
   private outseated = $state(false) // at the next table, by somebody else
-  resigning = $state(false) // asked whether they mean it
   readonly curtain = null
-  readonly asksBeforeResigning = true
   private readonly ticker = new Ticker()
   private underway = false
 
@@ -108,6 +106,10 @@ export class OnlineSession extends TableFeed implements Session {
     return this.phase === 'playing' && this.mySeat >= 0
   }
 
+  get resigningMeans(): string {
+    return say(this.state.holders.length > 2 ? 'resign.bot' : 'resign.why')
+  }
+
   get canOfferDraw(): boolean {
     return this.canResign && !this.state.asked && !this.state.holders.some(isBot)
   }
@@ -147,23 +149,13 @@ export class OnlineSession extends TableFeed implements Session {
   }
 
   takeBack = (): Promise<Refusal | null> => this.act('takeback')
+  resign = (): Promise<Refusal | null> => this.act('resign')
   offerDraw = (): Promise<Refusal | null> => this.act('draw')
   answer = (agree: boolean): Promise<Refusal | null> => this.act('answer', { agree })
   choose = (choice: string): Promise<Refusal | null> => this.act('choose', { choice })
   stand = (): Promise<Refusal | null> => this.act('stand')
   addBot = (seat: number, level: string) => this.act('add-bot', { seat, level })
   removeBot = (seat: number) => this.act('remove-bot', { seat })
-
-  // Resigning is asked once more before it is done.
-  async resign(): Promise<Refusal | null> {
-    this.resigning = true
-    return null
-  }
-
-  async reallyResign(): Promise<Refusal | null> {
-    this.resigning = false
-    return this.act('resign')
-  }
 
   async sit(seat: number): Promise<Refusal | null> {
     const share = newShare()
@@ -221,7 +213,6 @@ export class OnlineSession extends TableFeed implements Session {
 
   protected changed(): void {
     this.note = null
-    if (this.phase === 'over') this.resigning = false
     this.tick()
   }
 

@@ -2,6 +2,7 @@ import { core, Refused, Stopped } from '../core/core'
 import type { Outcome, Place, Refusal, Scene, Truth } from '../core/types'
 import { settings } from '../settings.svelte'
 import { sayRefusal } from '../text/refusal'
+import { say } from '../text/say.svelte'
 import { keep, type LocalGame } from './local_games'
 import { levelOf, localSeats } from './local_seats'
 import { knock } from './sound'
@@ -103,6 +104,10 @@ export class LocalSession implements Session {
 
   get canResign(): boolean {
     return !this.result && this.people.length === 1 && this.data.seats.length === 2
+  }
+
+  get resigningMeans(): string {
+    return say('resign.here')
   }
 
   async resign(): Promise<Refusal | null> {

@@ -39,8 +39,8 @@ export interface Session {
   takeBack(): Promise<Refusal | null>
   readonly canResign: boolean
   resign(): Promise<Refusal | null>
-  // It asks by itself whether that is meant.
-  readonly asksBeforeResigning?: boolean
+  // What follows from that, in a sentence.
+  readonly resigningMeans: string
   // Whether the computer may be asked for advice: not against other people.
   readonly hints?: boolean
   // Why the last thing that was tried was not done, where the session itself knows.

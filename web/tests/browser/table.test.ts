@@ -269,3 +269,20 @@ test.each([
   }
   await leave()
 })
+
+test('Enter and Enter again does not resign a game', async () => {
+  const { page, leave } = await openPage(browser)
+  await openGame(page, server.url, playAhead({ game: 'domination', seats: ['person', 'bot:1'] }, Infinity))
+  const resign = page.locator('aside').getByRole('button', { name: 'Resign' })
+  await resign.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByText('The computer wins then.').waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.locator('section.board[data-turn="mine"]').waitFor()
+  expect(await resign.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).click()
+  await page.locator('.status', { hasText: 'You have resigned.' }).waitFor()
+  await leave()
+})
