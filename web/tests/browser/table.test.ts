@@ -286,3 +286,36 @@ test('Enter and Enter again does not resign a game', async () => {
   await page.locator('.status', { hasText: 'You have resigned.' }).waitFor()
   await leave()
 })
+
+test('a row of the players is as high while its computer thinks', async () => {
+  const { page, leave } = await openPage(browser, { viewport: { width: 360, height: 640 } })
+  await answerLate(page, 300)
+  const seats = ['person', 'bot:1', 'bot:1']
+  await openGame(page, server.url, playAhead({ game: 'domination', seats }, Infinity))
+  await page.getByLabel('Text board').check()
+  await page.locator('section.board[data-turn="mine"]').waitFor()
+  const list = page.getByRole('list', { name: 'Players' })
+  const height = async () => (await list.boundingBox())!.height
+  const before = await height()
+  const move = await page.locator('#text-moves option').first().getAttribute('value')
+  await make(page, 'text', 0, move!, [])
+  await list.locator('.soft', { hasText: 'is thinking' }).waitFor()
+  expect(await height()).toBe(before)
+  await leave()
+})
+
+test('on a phone the board comes into sight with a hint', async () => {
+  const { page, leave } = await openPage(browser, { viewport: { width: 360, height: 640 } })
+  const ahead = playAhead({ game: 'domination', seats: ['person', 'bot:1'] }, Infinity)
+  await openGame(page, server.url, ahead)
+  const board = page.locator('section.board [data-board]')
+  await page.locator('section.board[data-turn="mine"]').waitFor()
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  expect((await board.boundingBox())!.y).toBeLessThan(0)
+  await page.getByRole('button', { name: 'Hint' }).click()
+  await page.getByText(/^Try /).waitFor()
+  const { y } = (await board.boundingBox())!
+  expect(y).toBeGreaterThanOrEqual(0)
+  expect(y).toBeLessThan(320)
+  await leave()
+})
