@@ -50,3 +50,16 @@ test('what the rules do not allow together cannot be chosen, and says why', asyn
   await page.getByLabel('How many play').selectOption('3')
   await page.getByRole('alert').getByText('Partners need four players.').waitFor()
 })
+
+test('the lobby leads to a table online for each game', async () => {
+  const { page } = person
+  await page.goto(`${server.url}/lobby`)
+  const games = page.getByRole('navigation', { name: 'Open a table' }).getByRole('link')
+  await games.first().waitFor()
+  expect(await games.count()).toBe(5)
+  await games.filter({ hasText: 'Domizone' }).click()
+  await page.getByRole('heading', { name: 'Domizone' }).waitFor()
+  expect(await page.getByRole('radio', { name: 'Online' }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Open the table' }).click()
+  await page.waitForURL(/\/t\/\w+/)
+})
