@@ -180,6 +180,10 @@ function happened(before: DomaineScene, event: string, after: DomaineScene, say:
   }
 }
 
+// A move that is not made yet.
+export const moveWords = (scene: DomaineScene, move: string, say: Say): string =>
+  happened(scene, move, scene, say)
+
 // What the mines brought whoever is now to move.
 function income(before: DomaineScene, after: DomaineScene, say: Say): string[] {
   const seat = after.to_move
