@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEvent, readRow, readSummary } from '../src/online/said'
-import { apply, blank, catchUp, told, type TableState } from '../src/online/table_state'
+import { apply, blank, catchUp, takenBack, told, type TableState } from '../src/online/table_state'
 
 // What the events of a table lead to.
 
@@ -53,6 +53,15 @@ describe('a table', () => {
       { n: 7, what: 'taken_back', at: 1, seat: 0, moves: 0, hash: 'h0' },
     ].reduce((state, event) => apply(state, readEvent(event)!), asked)
     expect(agreed).toMatchObject({ line: [], movers: [], hash: 'h0', asked: null, next: 8 })
+  })
+
+  test('says which moves a takeback would undo', () => {
+    const moved = (seat: number) => ({ what: 'moved', seat, event: 'a', hash: 'h' })
+    const asked = { what: 'asked', seat: 0, text: 'takeback' }
+    expect(takenBack(follow(...begun, moved(0), asked))).toEqual({ move: 1, last: 1 })
+    const line = [moved(0), moved(1), moved(0), moved(1), moved(1)]
+    expect(takenBack(follow(...begun, ...line, asked))).toEqual({ move: 3, last: 5 })
+    expect(takenBack(follow(...begun, ...line))).toBeNull()
   })
 
   test('knows who declined', () => {

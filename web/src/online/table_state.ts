@@ -141,6 +141,13 @@ export function catchUp(state: TableState, events: readonly TableEvent[]): Table
   return anew ? { ...now, answer: null } : now
 }
 
+// Which moves would go if a takeback is agreed to, the first and the last counted from 1: back to
+// before the last decision of who has asked.
+export function takenBack({ asked, movers }: TableState): { move: number; last: number } | null {
+  const at = asked?.what === 'takeback' ? movers.lastIndexOf(asked.by) : -1
+  return at < 0 ? null : { move: at + 1, last: movers.length }
+}
+
 // What is known of a table before its events are: enough to show its seats.
 export const fromSummary = (summary: Summary): TableState => ({
   ...blank,

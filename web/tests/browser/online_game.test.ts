@@ -52,7 +52,7 @@ test('two people play to the end through losses and restarts, and then again', a
 
   // Bea asks for her move back: Ann has moved since.
   await bea.page.getByRole('button', { name: 'Take back' }).click()
-  await ann.page.getByText('would like to take back a move').waitFor()
+  await ann.page.getByText('would like to take back move 2; your move 3 goes with it').waitFor()
   await ann.page.getByRole('button', { name: 'Decline' }).click()
   await bea.page.getByText('That was declined').waitFor()
   await bea.page.getByRole('button', { name: 'Take back' }).click()
