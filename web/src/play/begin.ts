@@ -1,11 +1,16 @@
 import { core, Refused } from '../core/core'
-import type { Option, Refusal } from '../core/types'
+import type { Option, Refusal, Table } from '../core/types'
 import { keep, newId, type LocalGame } from './local_games'
+
+// What chance decides of a new game.
+export async function freshDeal(table: Table): Promise<unknown> {
+  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
+  return (await core.look({ ...table, seed })).deal
+}
 
 // A new game at this screen, freshly dealt; says its id.
 export async function beginHere(table: LocalGame['table'], seats: string[]): Promise<string> {
-  const seed = crypto.getRandomValues(new Uint32Array(1))[0]!
-  const { deal } = await core.look({ ...table, seed })
+  const deal = await freshDeal(table)
   const id = newId()
   keep({ id, table, deal, seats, names: [], moves: [], result: null, touched: 0 })
   return id

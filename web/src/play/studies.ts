@@ -1,6 +1,7 @@
 import { core, Refused } from '../core/core'
 import type { Outcome, RecordData, Refusal, Table, Truth } from '../core/types'
 import type { Judgement } from './analysis'
+import { freshDeal } from './begin'
 import { newId, type LocalGame } from './local_games'
 import { readVariations, treeOf, variationsTag, writeVariations } from './study_record'
 import { mainLine, movesTo, root, type StudyTree } from './study_tree'
@@ -117,6 +118,13 @@ export async function studyRecord(text: string, from: string | null = null): Pro
 export async function studyLocal(game: LocalGame, names: string[]): Promise<string> {
   const truth = { ...game.table, deal: game.deal, moves: game.moves }
   return studyRecord(await core.writeRecord(truth, names, { result: game.result }), game.id)
+}
+
+// A study of a game that nobody has played yet, by the usual rules.
+export async function studyBeginning(game: string, players: number): Promise<string> {
+  const table = { game, players }
+  const truth = { ...table, deal: await freshDeal(table), moves: [] }
+  return studyRecord(await core.writeRecord(truth, Array.from({ length: players }, () => '')))
 }
 
 // The main line as a file, its variations in a tag.

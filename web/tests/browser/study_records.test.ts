@@ -34,6 +34,22 @@ describe('opening a record', () => {
     expect(await shownMoves(page)).toHaveLength(1)
   })
 
+  test('without one, a game is studied from its beginning', async () => {
+    const { page } = person
+    await page.goto(`${server.url}/study`)
+    const form = page.getByRole('form', { name: 'study a game from its beginning' })
+    await form.getByLabel('Game').selectOption('domination')
+    await form.getByLabel('How many play').selectOption('3')
+    await form.getByRole('button', { name: 'Begin' }).click()
+    await page.waitForURL(/\/study\/\w+/)
+    await atPly(page, 0)
+    expect(await shownMoves(page)).toEqual([])
+    const { legal } = core<Scene>({ do: 'look', game: 'domination', players: 3 })
+    await typeMove(page, legal[0]!)
+    await atPly(page, 1)
+    expect(await shownMoves(page)).toHaveLength(1)
+  })
+
   test('a file can be dropped', async () => {
     const { page } = person
     await page.goto(`${server.url}/study`)
