@@ -1,3 +1,4 @@
+import wasm from '$wasm/demesne.wasm?url'
 import type {
   GameInfo, Outcome, Place, Prospect, RecordData, Refusal, Scene, Table, Thought, Truth,
 } from './types'
@@ -12,6 +13,16 @@ export class Refused extends Error {
 interface Answer {
   ok?: unknown
   error?: Refusal
+}
+
+// The page fetches the rules, because only a page can use what it has announced itself
+// (preload_core.ts). They are compiled once for both workers; what failed is tried again.
+let compiled: Promise<WebAssembly.Module> | null = null
+
+function compile(): Promise<WebAssembly.Module> {
+  compiled ??= WebAssembly.compileStreaming(fetch(wasm))
+  compiled.catch(() => (compiled = null))
+  return compiled
 }
 
 // A worker with the rules in it. It keeps nothing between two questions, so it can be ended and
@@ -32,10 +43,7 @@ class Desk {
   }
 
   stop(): void {
-    this.worker?.terminate()
-    this.worker = null
-    for (const { reject } of this.waiting.values()) reject(new Stopped())
-    this.waiting.clear()
+    this.end(new Stopped())
   }
 
   private start(): Worker {
@@ -47,14 +55,20 @@ class Desk {
       if (data.broken) asked?.reject(new Error(data.broken))
       else asked?.resolve(data.answer)
     }
-    worker.onerror = (event) => {
-      const error = new Error(event.message || 'the rules core could not be loaded')
-      for (const { reject } of this.waiting.values()) reject(error)
-      this.waiting.clear()
-      this.worker = null
+    const failed = (why: string) => {
+      if (this.worker === worker) this.end(new Error(why || 'the rules core could not be loaded'))
     }
+    worker.onerror = (event) => failed(event.message)
+    compile().then((module) => worker.postMessage({ module }), (error) => failed(String(error)))
     this.worker = worker
     return worker
+  }
+
+  private end(error: Error): void {
+    this.worker?.terminate()
+    this.worker = null
+    for (const { reject } of this.waiting.values()) reject(error)
+    this.waiting.clear()
   }
 }
 

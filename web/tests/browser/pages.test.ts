@@ -231,3 +231,18 @@ test('an address that cannot be decoded is a page that does not exist', async ()
   expect(person.problems).toEqual([])
   await person.leave()
 })
+
+// By the page, which has announced them; the workers are given what it has compiled.
+test('the rules are fetched once, for whoever plays and for whoever thinks', async () => {
+  const { page, leave } = await openPage(browser)
+  const asked: string[] = []
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('.wasm') && !request.serviceWorker()) asked.push(request.url())
+  })
+  await page.goto(`${server.url}/new/domination`)
+  await page.getByLabel('Seat 1').selectOption('bot:1')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.locator('section.board[data-ply="2"]').waitFor()
+  expect(asked).toHaveLength(1)
+  await leave()
+})
