@@ -319,3 +319,18 @@ test('on a phone the board comes into sight with a hint', async () => {
   expect(y).toBeLessThan(320)
   await leave()
 })
+
+// A phone on its side, and a page that is twice as large as usual.
+test.each([[740, 360], [640, 400]])('Domizone: sheet and hand are seen together on %i by %i', async (width, height) => {
+  const { page, leave } = await openPage(browser, { viewport: { width, height } })
+  await openGame(page, server.url, playAhead({ game: 'domizone', seats: ['person', 'bot:1'] }, Infinity))
+  const board = page.locator('section.board')
+  await board.waitFor()
+  await board.evaluate((board) => board.scrollIntoView())
+  const sheet = (await page.locator('.frame').boundingBox())!
+  const hand = (await page.locator('[data-card]').first().boundingBox())!
+  expect(sheet.y + sheet.height).toBeLessThanOrEqual(height)
+  expect(hand.y + hand.height).toBeLessThanOrEqual(height)
+  expect(hand.x).toBeGreaterThan(sheet.x + sheet.width)
+  await leave()
+})
