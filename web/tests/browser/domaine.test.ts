@@ -95,13 +95,15 @@ test('at the end the panels say how ducats went into the points', async () => {
   await leave()
 })
 
-test('the panels of four dukes fit below the hand on a usual screen', async () => {
+test('the panels of four dukes stand two by two beside the map', async () => {
   const { page, leave } = await openPage(browser, { viewport: { width: 1280, height: 800 } })
-  const four = playAhead({ game: 'domaine', seats: ['person', 'bot:1', 'bot:1', 'bot:1'] }, 0)
-  const turns = four.moves.flatMap((move, i) => (/^(draw|take)/.test(move) ? [i + 1] : []))
-  await openGame(page, server.url, { ...four, moves: four.moves.slice(0, turns[7]) })
+  const four = playAhead({ game: 'domaine', seats: ['person', 'bot:1', 'bot:1', 'bot:1'] }, Infinity)
+  await openGame(page, server.url, four)
   await mine(page)
-  const dukes = (await page.getByRole('list', { name: 'The dukes' }).boundingBox())!
-  expect(dukes.y + dukes.height).toBeLessThanOrEqual(800)
+  const panels = await page.getByRole('list', { name: 'The dukes' }).locator('li').all()
+  const tops = await Promise.all(panels.map(async (panel) => (await panel.boundingBox())!.y))
+  expect(tops).toHaveLength(4)
+  expect(tops[1]).toBe(tops[0])
+  expect(tops[3]).toBe(tops[2])
   await leave()
 })

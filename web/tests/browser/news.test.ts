@@ -71,7 +71,7 @@ test('domaine: on a phone the map comes first and stays, whatever is to be done'
   for (let now = ply; at(whole, now).to_move === 0; now++) {
     const page = await show(upTo(whole, now))
     const box = async (part: string) => (await page.locator(part).first().boundingBox())!
-    const map = await box('.land > svg')
+    const map = await box('.land .map > svg')
     const status = await box('.status')
     tops.push(map.y - status.y - status.height)
     for (const part of ['.hand', '.market', '.now']) {
