@@ -31,7 +31,7 @@ constexpr search::Levels kFastLevels = {{{50, 1'800},
                                          {}}};
 
 // With three and four seats, each for itself.
-constexpr search::Levels kManyLevels = {{{42, 6'000},
+constexpr search::Levels kManyLevels = {{{42, 10'800},
                                          {120, 500},
                                          {300, 260},
                                          {1'000, 140},
