@@ -83,7 +83,7 @@ describe('opening a record', () => {
     ['a changed hash', short.replace('4a674075', '4a674076'), /Line 12, move 20 .*4a674075/i],
     ['other rules', short.replace('[Rules 1]', '[Rules 7]'), /Line 3: .*version 7/i],
     ['no record', '\u0000\u0001PNG', /Line 1: /i],
-    ['nothing', '', /Plies/],
+    ['nothing', '', /empty/],
     ['half a JSON', '{"demesne": 1', /JSON/],
     ['senseless variations', short.replace('[Event', '[Variations "[[0]]"]\n[Event'), /Variations/],
     [
