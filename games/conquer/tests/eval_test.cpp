@@ -73,7 +73,8 @@ TEST(ConquerEval, YardstickValuesAreFixed) {
   for (const auto* text : {"a1b1", "a1a2", "b1b2", "b1c1", "c1c2", "d1d2", "d1e1"}) {
     open.place(move(text).side);
   }
-  const conquer::View view({open, {}, {}}, 1);
+  const std::vector<std::uint8_t> stock(static_cast<std::size_t>(open.stock_size()));
+  const conquer::View view({open, {}, stock}, 1);
   EXPECT_EQ(Eval::greedy_value(view, move("a2b2")), 100);
   EXPECT_EQ(Eval::greedy_value(view, move("h7h8")), -2) << "two fields have three sides";
   EXPECT_EQ(Eval::greedy_value(view, move("c1d1")), -3) << "and now a third one";
