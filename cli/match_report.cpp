@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -94,7 +95,76 @@ void print_doubts(const Tally& tally) {
   }
 }
 
+// JSON here has whole numbers only.
+Json whole(double figure) {
+  return std::isfinite(figure) ? Json(static_cast<std::int64_t>(std::llround(figure))) : Json();
+}
+Json whole(std::uint64_t count) { return static_cast<std::int64_t>(count); }
+
+Json::Object range_json(std::string_view key, double figure, const Interval& range, double scale) {
+  return {{std::string(key), whole(scale * figure)},
+          {"low", whole(scale * range.low)},
+          {"high", whole(scale * range.high)}};
+}
+
+Json entrant_json(const Entrant& entrant, const Tally::Row& row) {
+  Json::Object json{{"name", printable(entrant.name)},
+                    {"games", whole(row.games)},
+                    {"won", whole(row.alone)},
+                    {"shared", whole(row.shared)},
+                    {"lost", whole(row.games - row.alone - row.shared)},
+                    {"faults", whole(row.faults)},
+                    {"first_fault", row.faults == 0 ? Json() : Json(printable(row.first_fault))}};
+  if (row.games > 0) {
+    for (auto& member : range_json("share", row.share(), row.interval(), 1000)) {
+      json.push_back(std::move(member));
+    }
+  }
+  const Effort& effort = row.effort;
+  const auto moves = static_cast<double>(std::max<std::uint64_t>(effort.moves, 1));
+  json.push_back({"moves", whole(effort.moves)});
+  json.push_back({"nodes_a_move", whole(static_cast<double>(effort.nodes) / moves)});
+  json.push_back({"microseconds_a_move", whole(1e6 * effort.seconds / moves)});
+  json.push_back({"longest_microseconds", whole(1e6 * effort.longest)});
+  return json;
+}
+
+Json sprt_json(const SequentialTest& test, const Sample& shares) {
+  static constexpr auto kVerdicts = std::to_array<const char*>({"open", "elo0", "elo1"});
+  return Json::Object{{"llr", whole(100 * test.log_ratio(shares))},
+                      {"lower", whole(100 * test.lower())},
+                      {"upper", whole(100 * test.upper())},
+                      {"verdict", kVerdicts[static_cast<std::size_t>(test.verdict(shares))]}};
+}
+
 }  // namespace
+
+Json match_json(const GamePlan& plan, const Tally& tally,
+                const std::optional<SequentialTest>& sequential) {
+  Json::Array entrants;
+  for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
+    entrants.push_back(entrant_json(plan.entrants[i], tally.row(i)));
+  }
+  Json::Object json{{"game", plan.game->info().id},
+                    {"players", plan.table.players},
+                    {"options", options_json(plan.table)},
+                    {"games", whole(tally.games())},
+                    {"moves", whole(tally.plies())},
+                    {"repeated", whole(tally.repeated())},
+                    {"undecided", whole(tally.undecided())},
+                    {"entrants", std::move(entrants)}};
+  if (plan.entrants.size() == 2 && tally.games() > 0) {
+    const Tally::Row& row = tally.row(0);
+    const Interval range = row.interval();
+    json.push_back({"elo", range_json("mean", elo_of_share(row.share()),
+                                      {elo_of_share(range.low), elo_of_share(range.high)}, 1)});
+    if (const Sample& leads = tally.leads(); leads.count > 1) {
+      json.push_back({"points", range_json("mean", leads.mean(), leads.interval_of_mean(), 100)});
+    }
+    if (sequential) json.push_back({"sprt", sprt_json(*sequential, row.shares)});
+  }
+  return json;
+}
 
 void print_table(const GamePlan& plan, const Tally& tally) {
   const auto labels = labels_of(plan);

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <csignal>
 #include <thread>
 
@@ -32,6 +34,31 @@ TEST_F(MatchCli, ASeedMeansTheSameGamesHoweverManyAtOnce) {
   const auto one = kept("1");
   EXPECT_EQ(one.size(), 12U);
   EXPECT_EQ(kept("4"), one);
+}
+
+TEST_F(MatchCli, TellsProgramsTheSame) {
+  const std::vector<std::string> more = {"--games", "20", "--sprt", "0,400"};
+  const Ran table = run(match({"greedy", "random"}, more));
+  auto with_json = more;
+  with_json.emplace_back("--json");
+  const Ran ran = run(match({"greedy", "random"}, with_json));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const auto json = parse_json(ran.out);
+  ASSERT_TRUE(json) << ran.out;
+  const auto number = [](const Json* of, std::string_view key) { return *of->find(key)->number(); };
+  const std::string games = std::to_string(number(&*json, "games"));
+  EXPECT_NE(table.out.find("\ngames " + games + ","), std::string::npos) << table.out;
+  const auto& entrants = *json->find("entrants")->array();
+  ASSERT_EQ(entrants.size(), 2U);
+  EXPECT_EQ(*entrants[0].find("name")->string(), "greedy");
+  EXPECT_EQ(number(&entrants[0], "share") + number(&entrants[1], "share"), 1000);
+  const auto share = static_cast<double>(number(&entrants[0], "share")) / 10;
+  EXPECT_NE(table.out.find(fmt::format("{:.1f}%", share)), std::string::npos) << table.out;
+  EXPECT_EQ(number(&entrants[0], "won") + number(&entrants[0], "shared") +
+                number(&entrants[0], "lost"),
+            number(&*json, "games"));
+  EXPECT_LE(number(json->find("points"), "low"), number(json->find("points"), "mean"));
+  EXPECT_EQ(*json->find("sprt")->find("verdict")->string(), "elo1");
 }
 
 TEST_F(MatchCli, ResumesWhereItWasBrokenOff) {

@@ -28,6 +28,7 @@ struct MatchArgs {
   SequentialTest::Bounds bounds;
   std::string records;
   bool resume = false;
+  bool json = false;
 };
 
 // While one of these lives, an engine that has ended does not end this program, but is dealt with
@@ -197,8 +198,12 @@ int run_match(const MatchArgs& args) {
     if (refusal) return fail_in(args.records, *refusal, game->catalogue());
   }
   const auto refusal = match.run(args.games, args.jobs);
-  print_table(*plan, match.tally());
-  print_comparison(*plan, match.tally(), match.test());
+  if (args.json) {
+    fmt::print("{}\n", match_json(*plan, match.tally(), match.test()).dump());
+  } else {
+    print_table(*plan, match.tally());
+    print_comparison(*plan, match.tally(), match.test());
+  }
   if (refusal) return fail(*refusal, game->catalogue());
   if (!interruption.happened()) return kDone;
   return fail(args.records.empty() ? "match: broken off"
@@ -281,6 +286,7 @@ void add_match(CLI::App& app, Run& run) {
                       ->type_name("FILE")
                       ->check(check_text);
   command->add_flag("--resume", args->resume, "Go on with the match in that file")->needs(records);
+  command->add_flag("--json", args->json, "Print one JSON object, which docs/match.md explains");
   command->footer(kMatchFooter);
   command->callback([args, &run] {
     if (!args->sprt.empty() && !(args->sprt[0] < args->sprt[1])) {
