@@ -180,6 +180,7 @@ void Session::curtain() {
   if (next == kNobody || next == at_keyboard_ || bot_to_move() != nullptr) return;
   if (at_keyboard_ != kNobody && isatty(STDOUT_FILENO) == 1) {
     fmt::print("\x1b[2J\x1b[3J\x1b[H");  // the screen and what can be scrolled back to
+    fmt::print("{}", drawn(kNobody, ""));  // who has moved sees what came of it
   }
   const std::string who = pen_(Ink::bold, seat_name(next));
   for (bool here = false; !here && !done_;) {
@@ -196,12 +197,11 @@ void Session::show() {
   if (done_) return;
   const std::string told =
       others_told() + skipped_told() + end_told() + std::exchange(greeting_, {});
-  fmt::print("{}{}", drawn(told), told);
+  fmt::print("{}{}", drawn(bot_to_move() == nullptr ? to_move() : onlooker(), told), told);
 }
 
 // The board, so that it is seen whole above what is told and the prompt, where that can be.
-std::string Session::drawn(std::string_view told) const {
-  const Seat viewer = bot_to_move() == nullptr ? to_move() : onlooker();
+std::string Session::drawn(Seat viewer, std::string_view told) const {
   const std::string drawing = now()->view(viewer)->draw(pen_);
   const auto screen = screen_of(STDOUT_FILENO);
   if (!screen) return drawing + "\n";

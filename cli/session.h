@@ -82,7 +82,7 @@ class Session {
   std::string prompt() const;
   void curtain();
   void show();
-  std::string drawn(std::string_view told) const;
+  std::string drawn(Seat viewer, std::string_view told) const;
   std::string others_told() const;
   std::string skipped_told() const;
   void tell_skipped() const;
