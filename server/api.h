@@ -71,6 +71,7 @@ class Api {
   static Reply refused(const Refusal& refusal, Catalogue catalogue = {});
   static Reply refused(std::string_view rule, std::string_view code);
   Reply signed_in(const Result<User>& user) const;
+  Reply renamed(const Result<User>& user);
   Reply token_for(const Result<User>& bot) const;
 
   Answer route(HttpRequest request);

@@ -20,6 +20,12 @@ Api::Reply Api::signed_in(const Result<User>& user) const {
   return {200, to_json(*user), people_.token_of(*user)};
 }
 
+Api::Reply Api::renamed(const Result<User>& user) {
+  if (user) hall_.rename(user->id, user->name);
+  if (user) dismiss(user->id);  // so that it comes back under its new name
+  return signed_in(user);
+}
+
 Api::Answer Api::post_account(HttpRequest request, std::optional<User> user, Json body) {
   const std::string path = request.path;
   const auto now = office_.now();
@@ -50,9 +56,11 @@ Api::Answer Api::change_account(std::string what, User user, Json body) {
   if (what == "/api/register") {
     const auto account =
         co_await people_.register_account(user, text_of(body, "name"), text_of(body, "password"));
-    if (account) hall_.rename(account->id, account->name);
-    if (account) dismiss(account->id);  // so that it comes back under its new name
-    co_return signed_in(account);
+    co_return renamed(account);
+  }
+  if (what == "/api/me/name") {
+    const auto changed = co_await people_.change_name(user.id, text_of(body, "name"));
+    co_return renamed(changed);
   }
   if (what == "/api/me/password") {
     const auto changed =

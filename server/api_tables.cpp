@@ -273,7 +273,7 @@ Api::Answer Api::leave(std::shared_ptr<Listener> listener, std::string table) {
   std::erase_if(watching_[listener.get()], [&](const auto& weak) {
     const auto room = weak.lock();
     if (!room || room->id() != table) return false;
-    room->unwatch(listener.get());
+    room->unwatch(listener);
     return true;
   });
   co_return Reply{200, Json::Object{}};
@@ -309,7 +309,7 @@ void Api::forget(const std::shared_ptr<Listener>& listener) {
   const auto own = std::find_if(first, last, [&](const auto& e) { return e.second == listener; });
   if (own != last) connected_.erase(own);
   for (const auto& weak : watching_[listener.get()]) {
-    if (const auto room = weak.lock()) room->unwatch(listener.get());
+    if (const auto room = weak.lock()) room->unwatch(listener);
   }
   watching_.erase(listener.get());
   const auto followers = followers_.find(listener->user());

@@ -42,6 +42,7 @@ inline constexpr auto kEndpoints = std::to_array<Endpoint>({
     {"GET", "/api/me", true},
     {"GET", "/api/me/tables", true},
     {"GET", "/api/me/export", true},
+    {"POST", "/api/me/name", true},
     {"POST", "/api/me/password", true},
     {"POST", "/api/me/logout-everywhere", true},
     {"POST", "/api/me/delete", true},

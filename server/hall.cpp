@@ -102,7 +102,7 @@ void Hall::tick() {
 
 void Hall::rename(const std::string& user, const std::string& name) {
   for (const auto& [id, room] : rooms_) {
-    if (room->seat_of(user) != kNobody) room->learn_name(user, name);
+    if (room->seat_of(user) != kNobody) room->rename(user, name);
   }
 }
 

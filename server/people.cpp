@@ -136,6 +136,12 @@ Task<Result<User>> People::register_account(User guest, std::string name, std::s
   co_return co_await change(guest.id, become);
 }
 
+Task<Result<User>> People::change_name(std::string user, std::string name) {
+  if (!is_name(name)) co_return refuse("account-name");
+  const Change become = [name](User& changed) { changed.name = name; };
+  co_return co_await change(user, become);
+}
+
 Task<Result<User>> People::log_in(std::string name, std::string password) {
   const auto job = [name](Storage& storage) { return storage.user_named(name); };
   const auto found = co_await stored(office_, job);

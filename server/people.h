@@ -8,8 +8,8 @@
 
 namespace demesne::server {
 
-// Who is there: guests, accounts and programs. A guest is made at once and without a question; an
-// account is a guest with a name and a password; a program is an account's bot.
+// Who is there: guests, accounts and programs. A guest is made at once and without a question, and
+// may choose a name; an account is a guest with a name and a password; a program is an account's bot.
 class People {
  public:
   People(Office& office, Signer signer) : office_(office), signer_(std::move(signer)) {}
@@ -22,6 +22,7 @@ class People {
   Task<Result<User>> new_guest();
   // The guest keeps its id, and with it its games.
   Task<Result<User>> register_account(User guest, std::string name, std::string password);
+  Task<Result<User>> change_name(std::string user, std::string name);
   Task<Result<User>> log_in(std::string name, std::string password);
   // Both make every token given before worthless.
   Task<Result<User>> change_password(User user, std::string old_one, std::string new_one);

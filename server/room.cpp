@@ -179,7 +179,10 @@ void Room::take(const Events& events) {
         listeners_[i]->tell(message("resync", true));
       }
     }
-    if (event.what == What::seated) tell_people();
+    if (event.what == What::seated) {
+      tell_people();
+      tell_here();
+    }
     if (event.what == What::rematched) tell_all("rematch", event.text);
   }
 }
@@ -311,13 +314,10 @@ void Room::welcome_back(Seat seat) {
 
 // Notices that a seat's holder has gone, after a while, or is back.
 void Room::look_for(Seat seat, Millis now) {
-  const std::string& holder = match_.holder(seat);
-  if (match::is_bot(holder)) return;
+  if (match::is_bot(match_.holder(seat))) return;
   Millis& gone_since = gone_since_[static_cast<std::size_t>(seat)];
-  const bool here = std::any_of(listeners_.begin(), listeners_.end(),
-                                [&](const auto& each) { return each->user() == holder; });
   const bool absent = match_.absent().contains(seat);
-  if (here) {
+  if (is_here(seat)) {
     gone_since = 0;
     if (absent) welcome_back(seat);
   } else if (gone_since == 0) {

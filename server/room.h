@@ -44,12 +44,13 @@ class Room : public std::enable_shared_from_this<Room> {
   void command(Command command, Reply reply, Also also = nullptr);
   // The name by which the others will know whoever sits down.
   void learn_name(const std::string& user, const std::string& name) { names_[user] = name; }
+  void rename(const std::string& holder, const std::string& name);
   // The user is about to be removed: a seat in play is a guest's, others are left.
   void forget(const std::string& user);
 
   // Tells the listener what has happened from event `since` on, and then whatever happens.
   void watch(const std::shared_ptr<Listener>& listener, int since);
-  void unwatch(const Listener* listener);
+  void unwatch(const std::shared_ptr<Listener>& listener);
   // The seat's holder has just asked something, whether or not it watches: it is not absent.
   void see(Seat seat);
   // Nobody would miss it: it can be read again.
@@ -95,10 +96,13 @@ class Room : public std::enable_shared_from_this<Room> {
   Text message(std::string_view key, const Json& value) const;
   void tell_all(std::string_view key, const Json& value) const;
   void tell_people() const;
+  bool is_here(Seat seat) const;  // its holder listens
+  void tell_here() const;
   Seat viewer_of(const Listener& listener, const match::Event& event) const;
   std::optional<TableRow> row_after(const match::Events& events);
   static std::string_view phase_name(match::Match::Phase phase);
   Json people() const;
+  Json here() const;
   Proof proof() const;
   Json told(const match::Match& after, const match::Event& event, Seat viewer,
             Json::Object seen) const;

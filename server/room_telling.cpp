@@ -1,5 +1,7 @@
 #include "server/room.h"
 
+#include <algorithm>
+
 // What a room tells: to those who listen, and to those who ask.
 namespace demesne::server {
 
@@ -56,21 +58,45 @@ Json Room::events_for(Seat viewer, int since) const {
 }
 
 void Room::watch(const std::shared_ptr<Listener>& listener, int since) {
-  unwatch(listener.get());
-  listener->tell(message("summary", summary()));
   const Seat viewer = listener->user().empty() ? kNobody : match_.seat_of(listener->user());
-  listener->tell(message("events", events_for(viewer, since)));
+  const bool returns = viewer != kNobody && !is_here(viewer);
+  std::erase(listeners_, listener);
   listeners_.push_back(listener);
+  listener->tell(message("summary", summary()));
+  listener->tell(message("events", events_for(viewer, since)));
+  if (returns) tell_here();
   follow_up();
 }
 
-void Room::unwatch(const Listener* listener) {
-  std::erase_if(listeners_, [&](const auto& each) { return each.get() == listener; });
+void Room::unwatch(const std::shared_ptr<Listener>& listener) {
+  if (std::erase(listeners_, listener) == 0 || listener->user().empty()) return;
+  const Seat seat = match_.seat_of(listener->user());
+  if (seat != kNobody && !is_here(seat)) tell_here();
 }
+
+bool Room::is_here(Seat seat) const {
+  return std::any_of(listeners_.begin(), listeners_.end(),
+                     [&](const auto& each) { return each->user() == match_.holder(seat); });
+}
+
+Json Room::here() const {
+  Json::Array out;
+  for (Seat seat = 0; seat < match_.setup().players; ++seat) {
+    if (!match_.holder(seat).empty() && is_here(seat)) out.emplace_back(seat);
+  }
+  return out;
+}
+
+void Room::tell_here() const { tell_all("here", here()); }
 
 void Room::tell_all(std::string_view key, const Json& value) const {
   const Text text = message(key, value);
   for (const auto& listener : listeners_) listener->tell(text);
+}
+
+void Room::rename(const std::string& holder, const std::string& name) {
+  learn_name(holder, name);
+  tell_people();
 }
 
 void Room::tell_people() const { tell_all("people", people()); }
@@ -123,6 +149,7 @@ Json Room::summary() const {
                       {"seats", names},
                       {"holders", holders},
                       {"people", people()},
+                      {"here", here()},
                       {"commitment", commitment()},
                       {"events", match_.events()},
                       {"result", match_.result()},

@@ -54,6 +54,7 @@ const std::vector<Row>& rows() {
        "/api/register",
        R"({"name": "new-$", "password": "long enough"})",
        {401, 200, 200, 200, 409, 409}},
+      {"POST", "/api/me/name", R"({"name": "called-$"})", users},
       {"POST", "/api/me/password", R"({"old": "right password", "new": "another password"})",
        accounts},
       {"POST", "/api/me/logout-everywhere", "", users},

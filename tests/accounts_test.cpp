@@ -53,6 +53,32 @@ TEST_F(Accounts, AGuestKeepsItsGames) {
   EXPECT_NE(get(*login.token, "/api/me/tables").body.find(game), std::string::npos);
 }
 
+TEST_F(Accounts, AGuestChoosesAName) {
+  const std::string guest = house.new_guest();
+  const std::string other = house.new_guest();
+  const std::string game = open_game(guest, other);
+  const auto ear = house.ear_of(guest);
+  const auto others = house.ear_of(other);
+  house.api.welcome(ear);
+  house.say(others, other, {{"do", "watch"}, {"table", game}});
+  const auto answer = post(guest, "/api/me/name", R"({"name": "Ann"})");
+  ASSERT_EQ(answer.status, 200) << answer.body;
+  EXPECT_EQ(house.user_of(*answer.token).id, house.user_of(guest).id);
+  EXPECT_EQ(text_of(*parse_json(get(guest, "/api/me").body), "kind"), "guest");
+  EXPECT_NE(table(game).find("people")->dump().find("Ann"), std::string::npos);
+  EXPECT_TRUE(ear->dismissed);  // to come back under the new name
+  EXPECT_NE(others->last("people").dump().find("Ann"), std::string::npos);
+
+  const auto refused = post(other, "/api/me/name", R"({"name": "ANN"})");
+  EXPECT_EQ(text_of(*parse_json(refused.body)->find("error"), "code"), "account-name-taken");
+  EXPECT_EQ(post(other, "/api/me/name", R"({"name": "a b"})").status, 409);
+  EXPECT_EQ(post(other, "/api/me/name").status, 409);
+  // The name is the guest's own when it makes an account.
+  EXPECT_EQ(post(guest, "/api/register", with_name("Ann", "a good password")).status, 200);
+  house.api.forget(ear);
+  house.api.forget(others);
+}
+
 TEST_F(Accounts, RefusesBadNamesAndPasswords) {
   account("Ann");
   const std::string guest = house.new_guest();

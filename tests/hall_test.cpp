@@ -48,6 +48,48 @@ TEST(Hall, GamesThatNobodyLooksAtArePutAway) {
   EXPECT_EQ(house.hall.rooms(), 2U);
 }
 
+// Who plays sees at once that the other's connection is gone, and that it is back.
+TEST(Hall, TellsWhoIsHere) {
+  House house;
+  const std::string ann = house.new_guest();
+  const std::string bob = house.new_guest();
+  const std::string id = begin_game(house, ann, bob, R"({"game": "domination"})");
+  const auto watch = [&](const std::shared_ptr<Ear>& ear, const std::string& token) {
+    house.say(ear, token, {{"do", "watch"}, {"table", id}});
+  };
+  const auto of_ann = house.ear_of(ann);
+  watch(of_ann, ann);
+  EXPECT_EQ(of_ann->last("summary").find("here")->dump(), "[0]");
+  const auto of_bob = house.ear_of(bob);
+  const auto in_another_window = house.ear_of(bob);
+  watch(of_bob, bob);
+  EXPECT_EQ(of_ann->last("here").dump(), "[0, 1]");
+  const auto told = of_ann->heard.size();
+  watch(of_bob, bob);  // the same again, from another event on
+  watch(in_another_window, bob);
+  watch(std::make_shared<Ear>(), "");
+  house.api.forget(in_another_window);
+  EXPECT_EQ(of_ann->heard.size(), told);
+  house.api.forget(of_bob);
+  EXPECT_EQ(of_ann->last("here").dump(), "[0]");
+  house.say(of_ann, ann, {{"do", "leave"}, {"table", id}});
+  EXPECT_EQ(parse_json(house.ask("", "GET", "/api/tables/" + id).body)->find("here")->dump(), "[]");
+}
+
+// Whoever looks on already is here as soon as it sits down.
+TEST(Hall, WhoSitsDownIsHere) {
+  House house;
+  const std::string ann = house.new_guest();
+  const std::string bob = house.new_guest();
+  const auto opened = house.ask(ann, "POST", "/api/tables", R"({"game": "domination"})");
+  const std::string id = text_of(*parse_json(opened.body), "id");
+  const auto of_bob = house.ear_of(bob);
+  house.say(of_bob, bob, {{"do", "watch"}, {"table", id}});
+  EXPECT_EQ(of_bob->last("summary").find("here")->dump(), "[]");
+  house.say(of_bob, bob, {{"do", "sit"}, {"table", id}, {"seat", 1}});
+  EXPECT_EQ(of_bob->last("here").dump(), "[1]");
+}
+
 // Nobody is told to sign in again, or that a table is gone, because a disk is full.
 TEST(Hall, AStorageThatFailsIsNotTakenForAnAnswer) {
   House house;

@@ -79,6 +79,7 @@ export const api = {
   guest: (): Promise<Answer<User>> => post('/api/guest', {}, readUser),
   me: (): Promise<Answer<User>> => get('/api/me', readUser),
   register: (name: string, password: string) => post('/api/register', { name, password }, readUser),
+  changeName: (name: string) => post('/api/me/name', { name }, readUser),
   logIn: (name: string, password: string) => post('/api/login', { name, password }, readUser),
   logOut: () => post('/api/logout', {}, anything),
   logOutEverywhere: () => post('/api/me/logout-everywhere', {}, anything),

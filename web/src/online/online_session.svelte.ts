@@ -67,7 +67,7 @@ export class OnlineSession extends TableFeed implements Session {
   }
 
   get seats(): SeatInfo[] {
-    const { holders, absent, left, leftAt } = this.state
+    const { holders, left, leftAt } = this.state
     const mover = this.mover
     return holders.map((holder, i) => ({
       colour: this.colours[i] ?? '',
@@ -75,9 +75,18 @@ export class OnlineSession extends TableFeed implements Session {
       kind: holder === '' ? 'open' : isBot(holder) ? 'bot' : 'person',
       mine: i === this.mySeat,
       thinking: i === mover && isBot(holder),
-      absent: absent.includes(i),
+      absent: this.isAway(i),
       clock: left ? Math.max(0, left[i]! - (i === mover ? this.ticker.now - leftAt : 0)) : null,
     }))
+  }
+
+  // Seen at once; only after a minute do the others have to decide what to do about it. In a game over
+  // days nobody is expected to be here.
+  private isAway(seat: number): boolean {
+    const { holders, phase, setup } = this.state
+    const holder = holders[seat] ?? ''
+    if (phase === 'over' || holder === '' || isBot(holder) || seat === this.mySeat) return false
+    return setup?.clock?.kind !== 'correspondence' && !this.here.includes(seat)
   }
 
   nameOf(seat: number): string {

@@ -38,6 +38,7 @@ export interface Summary {
   seats: string[]
   holders: string[]
   people: Record<string, string>
+  here: number[] // the seats whose holders are connected
   commitment: string
   rematch: string | null
   now: number
@@ -97,6 +98,8 @@ export function readList<T>(value: unknown, read: (item: unknown) => T | null): 
   return value.map(read).filter((item) => item !== null)
 }
 
+export const readNumbers = (value: unknown): number[] | null => (isNumbers(value) ? value : null)
+
 export function readTexts(value: unknown): Record<string, string> {
   if (!isObject(value)) return {}
   return Object.fromEntries(Object.entries(value).filter(([, each]) => isText(each))) as Record<
@@ -148,6 +151,7 @@ export function readSummary(value: unknown): Summary | null {
     seats: value.seats,
     holders: value.holders,
     people: readTexts(value.people),
+    here: readNumbers(value.here) ?? [],
     commitment: text(value.commitment),
     rematch: isText(value.rematch) ? value.rematch : null,
     now: value.now,
@@ -184,7 +188,7 @@ export function readEvent(value: unknown): TableEvent | null {
     event: text(value.event),
     hash: text(value.hash),
     moves: number(value.moves),
-    clock: isNumbers(value.clock) ? value.clock : null,
+    clock: readNumbers(value.clock),
   }
 }
 
@@ -196,7 +200,7 @@ export function readChat(value: unknown): ChatLine | null {
 
 export function readOutcome(value: unknown): Outcome | null {
   if (!isObject(value) || !isNumbers(value.winners)) return null
-  const scores = isNumbers(value.scores) ? value.scores : null
+  const scores = readNumbers(value.scores)
   return { winners: value.winners, scores, reason: text(value.reason) }
 }
 

@@ -7,7 +7,8 @@ import { connection } from './connection.svelte'
 import { me } from './me.svelte'
 import { promiseKept } from './promises'
 import {
-  isObject, readEvent, readList, readSummary, readTexts, type Json, type Summary, type TableEvent,
+  isObject, readEvent, readList, readNumbers, readSummary, readTexts,
+  type Json, type Summary, type TableEvent,
 } from './said'
 import type { Watcher } from './socket'
 import { knock } from '../play/sound'
@@ -20,6 +21,7 @@ const isDealt = (deal: unknown): boolean => isObject(deal) && Object.keys(deal).
 export abstract class TableFeed implements Watcher {
   state = $state.raw<TableState>(blank)
   people = $state.raw<Record<string, string>>({})
+  here = $state.raw<number[]>([]) // the seats whose holders are connected
   colours = $state.raw<string[]>([])
   // The line and what it leads to change together, so that no board shows one without the other.
   protected shown = $state.raw<{ line: string[]; scene: Scene | null }>({ line: [], scene: null })
@@ -79,6 +81,7 @@ export abstract class TableFeed implements Watcher {
     const summary = readSummary(message.summary)
     if (summary) this.read(summary)
     if (isObject(message.people)) this.people = { ...this.people, ...readTexts(message.people) }
+    this.here = readNumbers(message.here) ?? this.here
     const events = readList(message.events, readEvent)
     if (events) this.heardEvents(events)
     if (isObject(message.event)) this.heardEvent(readEvent(message.event))
@@ -89,6 +92,7 @@ export abstract class TableFeed implements Watcher {
 
   private read(summary: Summary): void {
     this.people = { ...this.people, ...summary.people }
+    this.here = summary.here
     this.colours = summary.seats
     this.commitment = summary.commitment
     this.rematchAt = summary.rematch

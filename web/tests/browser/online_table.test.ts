@@ -1,7 +1,8 @@
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './kit'
 import {
-  expectNoFaults, myTurn, newPerson, openTable, playOne, sit, tableOf, type, waitForPly,
+  board, expectNoFaults, myTurn, newPerson, openTable, playOne, sit, tableOf, type, waitForPly,
 } from './online_kit'
 import { browser, server, useServer } from './stage'
 
@@ -107,6 +108,45 @@ test('seats are taken, left, and given to bots', async () => {
   await page.locator('section.board').waitFor()
   expectNoFaults(ann)
   await ann.leave()
+})
+
+test('guests have names if they like, and who goes away is missed at once', async () => {
+  const ann = await newPerson(browser, server.url)
+  const bea = await newPerson(browser, server.url)
+  const choose = async (page: Page, name: string) => {
+    await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    await page.getByRole('button', { name: 'Take this name' }).click()
+  }
+  const table = await openTable(ann.page, server.url, 'domination')
+  await choose(ann.page, 'Annick')
+  await ann.page.getByText('The others see you as Annick').waitFor()
+  await ann.page.getByText('Annick (you)').waitFor()
+  await bea.page.goto(`${server.url}/t/${table}`)
+  const seats = bea.page.getByRole('listitem')
+  await seats.filter({ hasText: 'Annick' }).waitFor()
+  await choose(bea.page, 'annick')
+  await bea.page.getByText('Somebody else has that name').waitFor()
+  await choose(bea.page, 'Beatrix')
+  await bea.page.getByText('The others see you as Beatrix').waitFor()
+  // Whoever waits may be gone by now.
+  await ann.page.goto('about:blank')
+  await seats.filter({ hasText: 'Annick' }).filter({ hasText: 'is away' }).waitFor()
+  await ann.page.goto(`${server.url}/t/${table}`)
+  await seats.filter({ hasText: 'is away' }).waitFor({ state: 'detached' })
+
+  await bea.page.getByRole('button', { name: 'Sit here' }).click()
+  for (const { page } of [ann, bea]) {
+    await page.locator(board).waitFor()
+    await page.getByRole('list', { name: 'Players' }).getByText('Beatrix').waitFor()
+  }
+  const [mover, other] = (await myTurn(ann.page).count()) > 0 ? [ann, bea] : [bea, ann]
+  await mover.page.goto('about:blank')
+  await other.page.getByText(/It is the turn of \w+, who is away/).waitFor()
+  await mover.page.goto(`${server.url}/t/${table}`)
+  await other.page.getByText('who is away').waitFor({ state: 'detached' })
+  expectNoFaults(ann, bea)
+  await ann.leave()
+  await bea.leave()
 })
 
 test('hidden hands: each sees its own, and both browsers agree with the server', async () => {
