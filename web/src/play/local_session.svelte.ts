@@ -66,8 +66,9 @@ export class LocalSession implements Session {
 
   placeAt(ply: number): Place {
     const place = { ...this.truth, moves: this.data.moves.slice(0, ply) }
-    // After the end everything may be seen, and where nothing is hidden there is nothing to cut.
-    return this.viewer < 0 || (this.result && this.hidden) ? place : { ...place, viewer: this.viewer }
+    // After the end everything may be seen.
+    const all = this.hidden ? this.result !== null : this.viewer < 0
+    return all ? place : { ...place, viewer: this.viewer }
   }
 
   liftCurtain(): void {
@@ -176,10 +177,8 @@ export class LocalSession implements Session {
 
   private async look(viewer: number): Promise<void> {
     this.viewer = viewer
-    const everything = this.result && this.hidden
-    const place = viewer < 0 && this.hidden && !everything ? { ...this.truth, viewer: -1 } : this.placeAt(this.data.moves.length)
     const [scene, line] = await Promise.all([
-      core.look(place),
+      core.look(this.placeAt(this.data.moves.length)),
       core.line({ ...this.truth, viewer }),
     ])
     this.movers = line.map(({ seat }) => seat)

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { boardOf } from '../../src/core/drawing'
 import type { Scene, Thought } from '../../src/core/types'
 import { core, kept, make, openGame, playAhead } from './driver'
 import { person, server, usePerson } from './stage'
@@ -23,10 +24,18 @@ test.each(['conquer', 'domizone', 'domaine'])('%s hides hands while the screen c
     await page.locator(`section.board[data-ply="${moves.length}"]`).waitFor({ timeout: 10_000 })
     if (mover !== holder) {
       await lift.waitFor()
-      // No board, and so no hand; nor a hint, which would give one away.
-      expect(await board.locator('pre, svg, input').count()).toBe(0)
+      // The board as everybody may see it; no hint, which would give a hand away.
+      const open = boardOf(core<string>({ do: 'draw', ...place, viewer: -1 }))
+      await vi.waitFor(async () => expect(await board.locator('pre').textContent()).toBe(open))
       expect(await page.getByRole('button', { name: 'Hint' }).isDisabled()).toBe(true)
+      expect(await board.getByText(/possible/).count()).toBe(0)
+      const words = await board.getByRole('listitem').allTextContents()
       await lift.press('Enter')
+      // What is said of the hand comes only now.
+      await vi.waitFor(async () => {
+        const more = await board.getByRole('listitem').allTextContents()
+        expect(more.filter((each) => !words.includes(each))).not.toEqual([])
+      })
       expect(await board.evaluate((board) => board === document.activeElement)).toBe(true)
       holder = mover
       curtains++
