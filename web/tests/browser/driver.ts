@@ -154,14 +154,16 @@ const lookFor = (page: Page, selector: string) =>
     }
   }, selector)
 
-// Plays a local game on the page to its end, for every person at the screen.
-export async function playToTheEnd(page: Page, id: string, way: Way): Promise<LocalGame> {
+// Plays a local game on the page, for every person at the screen, to its end or for so many moves.
+export async function playOn(
+  page: Page, id: string, way: Way, most = Infinity,
+): Promise<LocalGame> {
   if (way === 'text') await page.getByLabel('Text board').check()
   const first = await kept(page, id)
   const gestures = await gesturesOf(first.table.game)
   for (;;) {
     const game = await kept(page, id)
-    if (game.result) return game
+    if (game.result || game.moves.length - first.moves.length >= most) return game
     const place = { ...game.table, deal: game.deal, moves: game.moves }
     const truth = core<Scene>({ do: 'look', ...place })
     const mover = truth.to_move!

@@ -11,7 +11,7 @@ test('is ready to play within three seconds on a slow machine, and small', async
   const line = await openSlowLine(server.url)
   let quickest = Infinity
   for (let tries = 0; tries < 3 && quickest >= 3000; tries++) {
-    const person = await openPage(browser)
+    const person = await openPage(browser, { serviceWorkers: 'allow' })
     const session = await person.page.context().newCDPSession(person.page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
     line.bytes = 0

@@ -65,7 +65,8 @@ export const openBrowser = (): Promise<Browser> =>
   })
 
 // A page of a person of its own: no other page knows its cookies and games. What the console
-// complains about, and what is thrown, is kept in `problems`.
+// complains about, and what is thrown, is kept in `problems`. The service worker, which would load the
+// whole client for each of them, is only there for those who ask for it.
 export interface Person {
   page: Page
   problems: string[]
@@ -77,6 +78,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
     viewport: { width: 1280, height: 900 },
     locale: 'en',
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...options,
   })
   const page = await context.newPage()

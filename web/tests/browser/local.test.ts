@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { gameIds, openGame, playAhead, playToTheEnd, ways, type Way } from './driver'
+import { gameIds, openGame, playAhead, playOn, ways, type Way } from './driver'
 import { openPage } from './kit'
 import { browser, server, useServer } from './stage'
 
-// Every game to its end in every way of playing it, against a bot. With the mouse the whole of it;
-// otherwise the last ten moves or so, and the whole of it too with DEMESNE_MATRIX=whole.
+// Every game in every way of playing it, against a bot: how it begins, with the mouse, and its last ten
+// moves or so. With DEMESNE_MATRIX=whole, all of it in every way.
 
 const whole = process.env.DEMESNE_MATRIX === 'whole'
 
@@ -15,10 +15,14 @@ describe.each(gameIds)('%s', (game) => {
     'is played to the end by %s',
     async (way: Way) => {
       const person = await openPage(browser, way === 'touch' ? { hasTouch: true } : {})
-      const left = whole || way === 'mouse' ? Infinity : 10
-      const ahead = playAhead({ game, seats: ['person', 'bot:1'] }, left)
-      await openGame(person.page, server.url, ahead)
-      const end = await playToTheEnd(person.page, ahead.id, way)
+      const setting = { game, seats: ['person', 'bot:1'] }
+      const play = async (left: number, moves: number) => {
+        const ahead = playAhead(setting, left)
+        await openGame(person.page, server.url, ahead)
+        return playOn(person.page, ahead.id, way, moves)
+      }
+      if (way === 'mouse' && !whole) await play(Infinity, 20)
+      const end = await play(whole ? Infinity : 10, Infinity)
       expect(end.result?.winners.length).toBeGreaterThan(0)
       expect(await person.page.locator('.status').innerText()).toMatch(/win/)
       expect(person.problems).toEqual([])

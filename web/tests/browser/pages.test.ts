@@ -15,10 +15,13 @@ const pages = [
   ...gameIds.flatMap((game) => [`/new/${game}`, `/rules/${game}`, `/learn/${game}`]),
 ]
 
-// Another theme changes nothing but colours.
 async function expectNoFindings(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await findings(page), 'light').toEqual([])
+}
+
+// Another theme changes nothing but colours.
+async function expectNoFindingsInTheDark(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await findings(page, 'colours'), 'dark').toEqual([])
 }
@@ -32,6 +35,8 @@ test.each(pages)('%s shuts nobody out and fits a narrow screen', async (path) =>
   await page.locator('main :is(h1, h2, p, svg)').first().waitFor()
   await page.waitForLoadState('networkidle')
   await expectNoFindings(page)
+  // Beside the board, the pages of all games have the same colours.
+  if (!gameIds.slice(1).some((game) => path.endsWith(`/${game}`))) await expectNoFindingsInTheDark(page)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await widthOf(page)).toBeLessThanOrEqual(360)
   expect(person.problems).toEqual([])
@@ -59,6 +64,7 @@ test.each(gameIds)('a table of %s shuts nobody out and fits a narrow screen', as
   await openGame(page, server.url, playAhead({ game, seats: ['person', 'bot:1'] }, 30))
   await page.locator('section.board[data-turn="mine"]').waitFor()
   await expectNoFindings(page)
+  await expectNoFindingsInTheDark(page)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await widthOf(page)).toBeLessThanOrEqual(360)
   await person.leave()
@@ -183,7 +189,7 @@ test('another language changes every sentence of the first page', async () => {
 })
 
 test('works without a network once it was loaded', async () => {
-  const person = await openPage(browser)
+  const person = await openPage(browser, { serviceWorkers: 'allow' })
   const { page } = person
   await page.goto(server.url)
   await page.evaluate(async () => {
@@ -234,7 +240,7 @@ test('an address that cannot be decoded is a page that does not exist', async ()
 
 // By the page, which has announced them; the workers are given what it has compiled.
 test('the rules are fetched once, for whoever plays and for whoever thinks', async () => {
-  const { page, leave } = await openPage(browser)
+  const { page, leave } = await openPage(browser, { serviceWorkers: 'allow' })
   const asked: string[] = []
   page.context().on('request', (request) => {
     if (request.url().endsWith('.wasm') && !request.serviceWorker()) asked.push(request.url())
