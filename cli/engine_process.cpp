@@ -142,9 +142,10 @@ Result<Thought> EngineProcess::think(const Thinking& thinking) {
 std::optional<std::string> EngineProcess::end_within(Milliseconds patience) {
   int status = 0;
   for (; patience.count() > 0; patience -= Milliseconds(5)) {
-    if (waitpid(pid_, &status, WNOHANG) != 0) {
+    if (const pid_t ended = waitpid(pid_, &status, WNOHANG); ended != 0) {
       pid_ = -1;
-      return end_of(status);
+      // A program that was started to ignore its children is not told how they end.
+      return ended > 0 ? end_of(status) : "it is gone";
     }
     std::this_thread::sleep_for(Milliseconds(5));
   }

@@ -78,6 +78,21 @@ TEST(AtATerminal, KeysThatLeaveAskAboutAnUnsavedGame) {
   EXPECT_EQ(untouched.status(), 0) << untouched.seen();
 }
 
+// Who has moved sees what came of it, and nobody's hand.
+TEST(AtATerminal, TheCurtainLeavesTheBoardInSight) {
+  Terminal terminal({"play", "conquer", "--seed", "1"});
+  ASSERT_TRUE(terminal.shows("Press Enter when red"));
+  terminal.type("\n");
+  ASSERT_TRUE(terminal.shows("hand of red"));
+  terminal.type("a3a4\n");
+  ASSERT_TRUE(terminal.shows("Press Enter when blue"));
+  const std::string left = terminal.seen().substr(terminal.seen().rfind("\x1b[2J"));
+  EXPECT_NE(left.find("stock    97"), std::string::npos) << left;
+  EXPECT_EQ(left.find("hand of"), std::string::npos) << left;
+  terminal.type("quit\nquit\n");
+  EXPECT_EQ(terminal.status(), 0);
+}
+
 // Nobody sees another's hand by leaving half-way.
 TEST(AtATerminal, TheCurtainStaysClosedForWhoWantsToLeave) {
   Terminal terminal({"play", "conquer", "--seed", "1"});
