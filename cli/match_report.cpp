@@ -145,14 +145,10 @@ Json match_json(const GamePlan& plan, const Tally& tally,
   for (std::size_t i = 0; i < plan.entrants.size(); ++i) {
     entrants.push_back(entrant_json(plan.entrants[i], tally.row(i)));
   }
-  Json::Object json{{"game", plan.game->info().id},
-                    {"players", plan.table.players},
-                    {"options", options_json(plan.table)},
-                    {"games", whole(tally.games())},
-                    {"moves", whole(tally.plies())},
-                    {"repeated", whole(tally.repeated())},
-                    {"undecided", whole(tally.undecided())},
-                    {"entrants", std::move(entrants)}};
+  Json::Object json{{"game", plan.game->info().id},          {"players", plan.table.players},
+                    {"options", options_json(plan.table)},   {"games", whole(tally.games())},
+                    {"moves", whole(tally.plies())},         {"repeated", whole(tally.repeated())},
+                    {"undecided", whole(tally.undecided())}, {"entrants", std::move(entrants)}};
   if (plan.entrants.size() == 2 && tally.games() > 0) {
     const Tally::Row& row = tally.row(0);
     const Interval range = row.interval();

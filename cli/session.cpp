@@ -179,7 +179,7 @@ void Session::curtain() {
   if (!table().game->info().hidden || seating_.people() < 2) return;
   if (next == kNobody || next == at_keyboard_ || bot_to_move() != nullptr) return;
   if (at_keyboard_ != kNobody && isatty(STDOUT_FILENO) == 1) {
-    fmt::print("\x1b[2J\x1b[3J\x1b[H");  // the screen and what can be scrolled back to
+    fmt::print("\x1b[2J\x1b[3J\x1b[H");    // the screen and what can be scrolled back to
     fmt::print("{}", drawn(kNobody, ""));  // who has moved sees what came of it
   }
   const std::string who = pen_(Ink::bold, seat_name(next));

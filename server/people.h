@@ -9,7 +9,8 @@
 namespace demesne::server {
 
 // Who is there: guests, accounts and programs. A guest is made at once and without a question, and
-// may choose a name; an account is a guest with a name and a password; a program is an account's bot.
+// may choose a name; an account is a guest with a name and a password; a program is an account's
+// bot.
 class People {
  public:
   People(Office& office, Signer signer) : office_(office), signer_(std::move(signer)) {}

@@ -54,9 +54,9 @@ TEST_F(MatchCli, TellsProgramsTheSame) {
   EXPECT_EQ(number(&entrants[0], "share") + number(&entrants[1], "share"), 1000);
   const auto share = static_cast<double>(number(&entrants[0], "share")) / 10;
   EXPECT_NE(table.out.find(fmt::format("{:.1f}%", share)), std::string::npos) << table.out;
-  EXPECT_EQ(number(&entrants[0], "won") + number(&entrants[0], "shared") +
-                number(&entrants[0], "lost"),
-            number(&*json, "games"));
+  EXPECT_EQ(
+      number(&entrants[0], "won") + number(&entrants[0], "shared") + number(&entrants[0], "lost"),
+      number(&*json, "games"));
   EXPECT_LE(number(json->find("points"), "low"), number(json->find("points"), "mean"));
   EXPECT_EQ(*json->find("sprt")->find("verdict")->string(), "elo1");
 }
