@@ -17,8 +17,6 @@
 #include "cli/players.h"
 #include "cli/protocol_words.h"
 
-extern char** environ;
-
 namespace demesne::cli {
 namespace {
 

@@ -87,7 +87,7 @@ class Progress {
 // program.
 class Noted {
  public:
-  explicit Noted(std::initializer_list<int> signals);
+  Noted(std::initializer_list<int> signals);
   Noted(const Noted&) = delete;
   Noted& operator=(const Noted&) = delete;
   ~Noted();
