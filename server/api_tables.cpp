@@ -218,23 +218,22 @@ struct Api::SocketCommand {
   std::string_view name;
   bool signed_in;
   Answer (*run)(Api& api, const std::shared_ptr<Listener>& listener, const User& user,
-                Json message);
+                const Json& message);
 };
 
 const Api::SocketCommand* Api::find_socket_command(std::string_view name) {
   using From = const std::shared_ptr<Listener>&;
   static constexpr auto kAll = std::to_array<SocketCommand>({
       {"watch", false,
-       [](Api& api, From listener, const User&, Json message) {
-         std::string table = text_of(message, "table");
-         return api.watch(listener, std::move(table), std::move(message));
+       [](Api& api, From listener, const User&, const Json& message) {
+         return api.watch(listener, text_of(message, "table"), message);
        }},
       {"leave", false,
-       [](Api& api, From listener, const User&, Json message) {
+       [](Api& api, From listener, const User&, const Json& message) {
          return api.leave(listener, text_of(message, "table"));
        }},
       {"create", true,
-       [](Api& api, From, const User& user, Json message) {
+       [](Api& api, From, const User& user, const Json& message) {
          Json::Object wish;
          for (const auto& member : *message.object()) {
            if (member.key != "do" && member.key != "re") wish.push_back(member);
@@ -242,11 +241,11 @@ const Api::SocketCommand* Api::find_socket_command(std::string_view name) {
          return api.create(user, std::move(wish));
        }},
       {"mute", true,
-       [](Api& api, From, const User& user, Json message) {
+       [](Api& api, From, const User& user, const Json& message) {
          return api.mute(user, text_of(message, "user"), true);
        }},
       {"unmute", true,
-       [](Api& api, From, const User& user, Json message) {
+       [](Api& api, From, const User& user, const Json& message) {
          return api.mute(user, text_of(message, "user"), false);
        }},
   });
@@ -264,7 +263,7 @@ Api::Answer Api::heard(const std::shared_ptr<Listener>& listener, const User& us
   const std::string what = text_of(message, "do");
   const SocketCommand* own = find_socket_command(what);
   if (user.id.empty() && (own == nullptr || own->signed_in)) return refuse("account", "sign-in");
-  if (own != nullptr) return own->run(*this, listener, user, std::move(message));
+  if (own != nullptr) return own->run(*this, listener, user, message);
   std::string table = text_of(message, "table");
   return act(user, std::move(table), what, std::move(message));
 }
@@ -327,7 +326,7 @@ Task<void> Api::follow(std::shared_ptr<Listener> listener) {
   if (!tables) listener->dismiss();  // it will come again
   for (const std::string& table : tables.value_or(std::vector<std::string>())) {
     const auto room_for_more = [&](std::function<void(bool)> go_on) {
-      listener->when_it_has_room([go_on] { go_on(true); });
+      listener->when_it_has_room([go_on = std::move(go_on)] { go_on(true); });
     };
     co_await called<bool>(room_for_more);
     if (!connected(*listener)) co_return;

@@ -128,9 +128,9 @@ class Stream final : public Listener {
     if (!closed_ && !outbox_.put(text)) closed_ = true;
     something_.cancel();
   }
-  void when_it_has_room(std::function<void()> go_on) override {
+  void when_it_has_room(const std::function<void()>& go_on) override {
     if (outbox_.empty() || closed_) return go_on();
-    go_on_ = std::move(go_on);
+    go_on_ = go_on;
   }
   void dismiss() override {
     closed_ = true;

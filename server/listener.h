@@ -17,7 +17,7 @@ class Listener {
   virtual const std::string& address() const = 0;  // from where; never changes
   virtual void tell(const Text& text) = 0;
   // Calls back once it can be told more, at once or later; also when it is gone.
-  virtual void when_it_has_room(std::function<void()> go_on) { go_on(); }
+  virtual void when_it_has_room(const std::function<void()>& go_on) { go_on(); }
   // The token that it came with is worth nothing any more: it is to be disconnected.
   virtual void dismiss() = 0;
 };

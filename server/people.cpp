@@ -107,14 +107,14 @@ Task<Result<User>> People::new_guest() {
 
 Task<std::optional<std::string>> People::hashed(std::string password) {
   const auto work = [&](std::function<void(std::optional<std::string>)> done) {
-    asio::post(slow_, [password, done] { done(hash_password(password)); });
+    asio::post(slow_, [password, done = std::move(done)] { done(hash_password(password)); });
   };
   co_return co_await called<std::optional<std::string>>(work);
 }
 
 Task<bool> People::matches(std::string hash, std::string password) {
   const auto work = [&](std::function<void(bool)> done) {
-    asio::post(slow_, [hash, password, done] {
+    asio::post(slow_, [hash, password, done = std::move(done)] {
       // Somebody who is not there takes as long as a wrong password.
       static const std::string kNobodys = hash_password("nobody's password").value_or("");
       done(password_matches(hash.empty() ? kNobodys : hash, password) && !hash.empty());
@@ -233,7 +233,8 @@ void People::remove_old_guests(std::function<void(const std::string& user)> forg
   const Millis before = office_.now() - kGuestsLive;
   with_storage(
       office_, [before](Storage& storage) { return storage.guests_unseen_since(before, 100); },
-      [this, before, forget](const std::optional<std::vector<std::string>>& old) {
+      [this, before,
+       forget = std::move(forget)](const std::optional<std::vector<std::string>>& old) {
         if (!old || old->empty()) return;
         for (const std::string& id : *old) {
           forget(id);
@@ -246,7 +247,7 @@ void People::remove_old_guests(std::function<void(const std::string& user)> forg
 void People::remove_all(std::vector<std::string> guests, Millis unseen_since) {
   with_storage(
       office_,
-      [guests, unseen_since](Storage& storage) {
+      [guests = std::move(guests), unseen_since](Storage& storage) {
         for (const std::string& id : guests) {
           const auto user = storage.user(id);
           if (!user || user->seen >= unseen_since) continue;  // back at the last moment

@@ -136,7 +136,7 @@ void Room::catch_up() {
   with_storage(
       office_,
       [id = id_, from = match_.events()](Storage& storage) { return storage.events(id, from); },
-      [self = shared_from_this()](std::optional<std::vector<std::string>> texts) {
+      [self = shared_from_this()](const std::optional<std::vector<std::string>>& texts) {
         self->busy_ = false;
         Events events;
         for (const std::string& text : texts.value_or(std::vector<std::string>())) {
