@@ -79,7 +79,7 @@ class Memory {
 
   void* start() const noexcept {
     const auto address = reinterpret_cast<std::uintptr_t>(block_.room.get());
-    return reinterpret_cast<void*>((address + kAlignment - 1) & ~(kAlignment - 1));
+    return static_cast<std::byte*>(block_.room.get()) + (-address & (kAlignment - 1));
   }
 
   // By lines of the cache, up to a line more than asked for. What memset does instead for so much

@@ -30,7 +30,7 @@ auto play_yardstick(const View& view, const Request& request) {
   if (request.player == "novice") return novice_player(view, rng, value);
   if (request.player == "plain") {
     using State = std::remove_cvref_t<decltype(state)>;
-    Limits limits = limits_of(request, Plain<K, State>::kNodes);
+    const Limits limits = limits_of(request, Plain<K, State>::kNodes);
     return Plain<K, State>(limits).think(state, rng);
   }
   return random_player(view, rng);

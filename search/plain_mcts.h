@@ -75,7 +75,7 @@ class PlainMcts {
   // A child never tried, at random, if a legal move has none yet; otherwise the best by UCB1.
   std::uint32_t descend(std::uint32_t parent, const State& state, Rng& rng, bool& grown) {
     auto untried = state.legal_moves();  // the first `left` of them
-    std::uint32_t left = static_cast<std::uint32_t>(untried.size());
+    auto left = static_cast<std::uint32_t>(untried.size());
     std::uint32_t best = 0;
     double best_score = -1;
     for (std::uint32_t child = nodes_[parent].child; child != 0; child = nodes_[child].sibling) {

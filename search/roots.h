@@ -35,7 +35,7 @@ inline constexpr auto kLargeRoots = [] {
 
 constexpr std::uint32_t root_of(std::uint32_t number) {
   if (number < kSmallRoots.size()) return kSmallRoots[number];
-  const int width = std::bit_width(number);
+  const auto width = static_cast<int>(std::bit_width(number));
   return kLargeRoots[static_cast<std::size_t>(width - 5) * 8 + (number >> (width - 4) & 7U)];
 }
 

@@ -147,7 +147,7 @@ Task<void> Http::Server::accept() {
     }
     socket.set_option(tcp::no_delay(true), error);
     asio::co_spawn(io, serve(TcpStream(std::move(socket)), peer),
-                   [self, peer, counted](std::exception_ptr failure) {
+                   [self, peer, counted](const std::exception_ptr& failure) {
                      self->leave();
                      if (counted) self->leave_from(peer);
                      try {
@@ -278,9 +278,9 @@ Task<void> Http::Server::pour(TcpStream& stream, const Incoming& request, std::s
 }
 
 bool Http::Server::foreign(const Incoming& request) const {
-  std::string_view origin = plain(request[http::field::origin]);
+  const std::string_view origin = plain(request[http::field::origin]);
   if (origin.empty() || origin == settings.origin) return false;
-  for (std::string_view scheme : {"http://", "https://"}) {
+  for (const std::string_view scheme : {"http://", "https://"}) {
     if (origin.starts_with(scheme)) {
       return origin.substr(scheme.size()) != plain(request[http::field::host]);
     }

@@ -38,7 +38,7 @@ Millis wall_clock() {
 // The key that signs tokens, made when the data folder is new.
 std::string key_of(Storage& storage) {
   if (const auto key = storage.note(kKeyNote)) return *key;
-  const std::string key = Signer::new_key();
+  std::string key = Signer::new_key();
   storage.transact([&] { storage.set_note(kKeyNote, key); });
   return key;
 }

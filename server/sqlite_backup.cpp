@@ -28,8 +28,8 @@ std::string uri_of(const fs::path& file) {
 bool is_ours(const fs::path& file) {
   if (fs::file_size(file) == 0) return true;
   try {
-    SQLite::Database database(uri_of(file) + "?immutable=1",
-                              SQLite::OPEN_READONLY | SQLite::OPEN_URI);
+    const SQLite::Database database(uri_of(file) + "?immutable=1",
+                                    SQLite::OPEN_READONLY | SQLite::OPEN_URI);
     return database.tableExists("sitters") && database.tableExists("events");
   } catch (const SQLite::Exception&) {
     return false;

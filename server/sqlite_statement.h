@@ -54,7 +54,7 @@ class Statement {
   template <class Work, class... Values>
   int run(Work work, const Values&... values) {
     const Reset reset{statement_};
-    int index = 0;
+    int index = 0;  // NOLINT(misc-const-correctness): without values nothing is bound
     try {
       (bind(++index, values), ...);
       return work();
