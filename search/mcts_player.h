@@ -111,7 +111,7 @@ Report<typename K::Move> search_by_chance(const typename K::View& view, const Re
   if (view.legal_moves().size() == 1) limits.nodes = std::min<std::uint64_t>(limits.nodes, 1000);
   std::vector<std::unique_ptr<Mcts<K>>> workers;
   for (int worker = 0; worker < threads; ++worker) {
-    Rng rng = chance_for(request, chain(view.key(), static_cast<std::uint64_t>(worker)));
+    const Rng rng = chance_for(request, chain(view.key(), static_cast<std::uint64_t>(worker)));
     workers.push_back(std::make_unique<Mcts<K>>(
         view, limits, (request.table_mib << 20U) / static_cast<std::size_t>(threads), rng,
         level.noise));
