@@ -75,14 +75,16 @@ void Room::unwatch(const std::shared_ptr<Listener>& listener) {
 }
 
 bool Room::is_here(Seat seat) const {
+  const std::string& holder = match_.holder(seat);
+  if (holder.empty()) return false;  // nor are those anybody who only look on
   return std::any_of(listeners_.begin(), listeners_.end(),
-                     [&](const auto& each) { return each->user() == match_.holder(seat); });
+                     [&](const auto& each) { return each->user() == holder; });
 }
 
 Json Room::here() const {
   Json::Array out;
   for (Seat seat = 0; seat < match_.setup().players; ++seat) {
-    if (!match_.holder(seat).empty() && is_here(seat)) out.emplace_back(seat);
+    if (is_here(seat)) out.emplace_back(seat);
   }
   return out;
 }

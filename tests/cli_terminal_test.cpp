@@ -78,14 +78,20 @@ TEST(AtATerminal, KeysThatLeaveAskAboutAnUnsavedGame) {
   EXPECT_EQ(untouched.status(), 0) << untouched.seen();
 }
 
-// Who has moved sees what came of it, and nobody's hand.
-TEST(AtATerminal, TheCurtainLeavesTheBoardInSight) {
-  Terminal terminal({"play", "conquer", "--seed", "1"});
+// Red has looked at its hand and moved, and the curtain has fallen.
+void move_as_red(Terminal& terminal) {
   ASSERT_TRUE(terminal.shows("Press Enter when red"));
   terminal.type("\n");
   ASSERT_TRUE(terminal.shows("hand of red"));
+  ASSERT_TRUE(terminal.shows("red> "));
   terminal.type("a3a4\n");
   ASSERT_TRUE(terminal.shows("Press Enter when blue"));
+}
+
+// Who has moved sees what came of it, and nobody's hand.
+TEST(AtATerminal, TheCurtainLeavesTheBoardInSight) {
+  Terminal terminal({"play", "conquer", "--seed", "1"});
+  move_as_red(terminal);
   const std::string left = terminal.seen().substr(terminal.seen().rfind("\x1b[2J"));
   EXPECT_NE(left.find("stock    97"), std::string::npos) << left;
   EXPECT_EQ(left.find("hand of"), std::string::npos) << left;
@@ -96,11 +102,7 @@ TEST(AtATerminal, TheCurtainLeavesTheBoardInSight) {
 // Nobody sees another's hand by leaving half-way.
 TEST(AtATerminal, TheCurtainStaysClosedForWhoWantsToLeave) {
   Terminal terminal({"play", "conquer", "--seed", "1"});
-  ASSERT_TRUE(terminal.shows("Press Enter when red"));
-  terminal.type("\n");
-  ASSERT_TRUE(terminal.shows("red> "));
-  terminal.type("a3a4\n");
-  ASSERT_TRUE(terminal.shows("Press Enter when blue"));
+  move_as_red(terminal);
   terminal.type("\3");
   ASSERT_TRUE(terminal.shows("This game is not saved."));
   ASSERT_TRUE(terminal.shows("Press Enter when blue"));

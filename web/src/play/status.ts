@@ -38,7 +38,8 @@ export function statusOf(session: Session): string {
   if (turn === null) return ''
   const me = alone(seats) === turn
   const mine = me || session.myTurn
-  const key = me ? 'table.mine' : mine ? 'table.yours' : seats[turn]?.absent ? 'table.away' : 'table.turn'
+  const other = seats[turn]?.absent ? 'table.away' : 'table.turn'
+  const key = me ? 'table.mine' : mine ? 'table.yours' : other
   // What is to be done is said to whoever is to do it.
   const task = mine && scene?.phase ? more(`phase.${scene.phase}`) : ''
   return say(key, { name: seats[turn]?.name ?? '' }) + task
