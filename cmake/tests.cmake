@@ -15,7 +15,7 @@ if(GTest_FOUND AND rapidcheck_FOUND)
   set(test_headers <gtest/gtest.h> <rapidcheck/gtest.h>)
   set(test_libraries demesne_test_flags rapidcheck GTest::gtest_main)
   demesne_headers(test_headers OPTIONS -O1 LIBRARIES ${test_libraries} HEADERS ${test_headers})
-  demesne_headers(light_test_headers OPTIONS ${demesne_quick} LIBRARIES ${test_libraries}
+  demesne_headers(light_test_headers OPTIONS -O0 LIBRARIES ${test_libraries}
     HEADERS ${test_headers})
 endif()
 
@@ -32,7 +32,7 @@ function(demesne_test name)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 0)
   target_link_libraries(${name} PRIVATE demesne_flags ${arg_LAYERS} ${test_libraries})
   if(arg_LIGHT)
-    target_compile_options(${name} PRIVATE ${demesne_quick})
+    target_compile_options(${name} PRIVATE -O0)
     target_precompile_headers(${name} REUSE_FROM light_test_headers)
   else()
     target_compile_options(${name} PRIVATE -O1)

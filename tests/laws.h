@@ -20,7 +20,7 @@ void generated_is_legal() {
     ASSERT_EQ(texts.size(), moves.size()) << "a move is listed twice";
     ASSERT_EQ(moves.empty(), state.over());
     for (const auto move : moves) ASSERT_TRUE(state.is_legal(move)) << G::to_text(move);
-    if (visits++ % 50 != 0) return;
+    if (visits++ % one_in(50) != 0) return;
     each_garbage_move<G>(state, rng, [&](auto move) {
       const bool listed = std::find(moves.begin(), moves.end(), move) != moves.end();
       ASSERT_EQ(state.is_legal(move), listed);
@@ -151,7 +151,7 @@ void refusals_have_reasons() {
     }
     const typename G::View view(state, state.to_move());
     for (const auto move : state.legal_moves()) ASSERT_FALSE(G::why_not(view, move));
-    if (visits++ % 40 != 0) return;
+    if (visits++ % one_in(40) != 0) return;
     each_garbage_move<G>(state, rng, [&](auto move) {
       const auto refusal = G::why_not(view, move);
       ASSERT_EQ(!refusal, state.is_legal(move));

@@ -14,4 +14,7 @@ inline constexpr bool kSanitized = false;
 // need not see it as often.
 constexpr int times(int count) { return kSanitized ? std::max(1, count / 20) : count; }
 
+// The same for a test that looks at one step in so many.
+constexpr int one_in(int count) { return kSanitized ? count * 20 : count; }
+
 }  // namespace demesne::testing

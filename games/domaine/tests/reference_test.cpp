@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "games/domaine/tests/side_by_side.h"
-#include "tests/sizes.h"
 
 // The engine against a literal reading of the rules, move by move.
 namespace demesne::domaine {
@@ -41,7 +40,7 @@ TEST(DomaineReference, AgreesThroughUniformGames) {
 TEST(DomaineReference, AgreesThroughPurposefulGames) {
   each_table([](const Options& options) {
     Rng rng(12);
-    for (int round = 0; round < testing::times(3); ++round) {
+    for (int round = 0; round < 3; ++round) {
       const purposeful::Temper temper = purposeful::any_temper(rng);
       compare_game(options, Domaine::make_deal(options, rng),
                    [&](const SideBySide& both) { return both.purposeful_move(temper, rng); });
