@@ -3,8 +3,8 @@ import { gameIds, openGame, playAhead, playOn, ways, type Way } from './driver'
 import { openPage } from './kit'
 import { browser, server, useServer } from './stage'
 
-// Every game in every way of playing it, against a bot: how it begins, with the mouse, and its last ten
-// moves or so. With DEMESNE_MATRIX=whole, all of it in every way.
+// Every game in every way of playing it, against a bot: how it begins, with the mouse, and its last
+// moves. With DEMESNE_MATRIX=whole, all of it in every way.
 
 const whole = process.env.DEMESNE_MATRIX === 'whole'
 
@@ -21,8 +21,8 @@ describe.each(gameIds)('%s', (game) => {
         await openGame(person.page, server.url, ahead)
         return playOn(person.page, ahead.id, way, moves)
       }
-      if (way === 'mouse' && !whole) await play(Infinity, 20)
-      const end = await play(whole ? Infinity : 10, Infinity)
+      if (way === 'mouse' && !whole) await play(Infinity, 8)
+      const end = await play(whole ? Infinity : 6, Infinity)
       expect(end.result?.winners.length).toBeGreaterThan(0)
       expect(await person.page.locator('.status').innerText()).toMatch(/win/)
       expect(person.problems).toEqual([])

@@ -10,7 +10,7 @@ import { browser, server, useServer } from './stage'
 // moves and a resignation; to the very end with DEMESNE_MATRIX=whole.
 
 const whole = process.env.DEMESNE_MATRIX === 'whole'
-const enough = 16
+const enough = 8
 
 useServer()
 
@@ -39,8 +39,8 @@ test.each(gameIds)(
     await sit(bea.page, server.url, await openTable(ann.page, server.url, game))
     for (const page of pages) await waitForPly(page, 0)
     for (let moves = 0; moves < enough; moves++) {
-      if (moves === 5) await bea.page.reload().then(() => waitForPly(bea.page, moves))
-      if (moves === 9) {
+      if (moves === 3) await bea.page.reload().then(() => waitForPly(bea.page, moves))
+      if (moves === 5) {
         await server.kill('SIGKILL')
         await server.restart()
       }
