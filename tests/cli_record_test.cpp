@@ -96,11 +96,22 @@ TEST_F(RecordCli, OneOfManyRecordsCanBeRead) {
   };
   EXPECT_NE(analysed({alone}), "");
   EXPECT_EQ(analysed({path, "--game", "2"}), analysed({alone}));
+  const Ran played =
+      run({"play", "--load", path, "--game", "2"}, "save " + path.string() + "\nquit\n");
+  EXPECT_NE(played.out.find("is not this game"), std::string::npos) << played.out;
+  EXPECT_EQ(read_whole(path), all);
 
-  for (const char* command : {"replay", "verify", "analyse"}) {
-    refuses(1, {command, path}, {"games: ", "holds 3 records", "--game N"});
-    refuses(1, {command, path, "--game", "4"}, {"no game 4", "it holds 3"});
-    refuses(1, {command, folder_ / "absent", "--game", "1"}, {"cannot be read"});
+  for (const char* command : {"replay", "verify", "analyse", "play"}) {
+    std::vector<std::string> words = {command};
+    if (words[0] == "play") words.emplace_back("--load");
+    const auto refused = [&](const fs::path& file, std::vector<std::string> more) {
+      more.insert(more.begin(), file);
+      more.insert(more.begin(), words.begin(), words.end());
+      return more;
+    };
+    refuses(1, refused(path, {}), {"games: ", "holds 3 records", "--game N"});
+    refuses(1, refused(path, {"--game", "4"}), {"no game 4", "it holds 3"});
+    refuses(1, refused(folder_ / "absent", {"--game", "1"}), {"cannot be read"});
   }
   std::string changed = all;
   changed.replace(all.find("\"hashes\": [\"", second) + 12, 1, "x");
@@ -108,6 +119,7 @@ TEST_F(RecordCli, OneOfManyRecordsCanBeRead) {
   refuses(1, {"replay", file("cut", all.substr(0, second + 50)), "--game", "2"},
           {"cut:2: ", "ends too early"});
   refuses(2, {"replay", path, "--game", "0"}, {"--game", "from 1 on"});
+  refuses(2, {"play", "domain", "--game", "1"}, {"--game", "--load"});
 }
 
 TEST_F(RecordCli, GamesCanBeResigned) {

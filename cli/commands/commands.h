@@ -70,6 +70,8 @@ struct RecordArgs {
   std::uint64_t game = 0;
 
   void add_to(CLI::App& command, const char* name);
+  // The part of it that names one of a file's records.
+  CLI::Option* add_game_to(CLI::App& command);
   // As replay_file.
   std::optional<Replayed> replayed() const { return replay_file(file, game); }
 };

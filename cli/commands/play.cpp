@@ -15,7 +15,7 @@ namespace {
 struct PlayArgs {
   TableArgs table;
   std::vector<std::string> seats;
-  std::string load;
+  RecordArgs load;
   bool draws_seed = false;
 };
 
@@ -88,18 +88,19 @@ std::optional<Seating> seat_all(const AnyPosition& position, const PlayArgs& arg
 }
 
 int run_loaded(const PlayArgs& args) {
-  const auto replayed = replay_file(args.load);
+  const auto replayed = args.load.replayed();
   if (!replayed) return kRefused;
   const Record& record = replayed->record;
   if (!args.table.game_id().empty() && args.table.game_id() != record.game) {
-    return fail(
-        fmt::format("{} is a game of {}, not of {}", args.load, record.game, args.table.game_id()));
+    return fail(fmt::format("{} is a game of {}, not of {}", args.load.file, record.game,
+                            args.table.game_id()));
   }
   auto start = *first_position(record);
   auto seating = seat_all(start, args, record.players, 0);
   if (!seating) return kRefused;
   Session session(std::move(start), *std::move(seating), data_folder());
-  session.resume(record, args.load);
+  // A file of many games is not replaced by one of them.
+  session.resume(record, args.load.game == 0 ? args.load.file : "");
   return session.run();
 }
 
@@ -128,7 +129,8 @@ void add_play(CLI::App& app, Run& run) {
       ->type_name("SEAT=PLAYER")
       ->allow_extra_args(false);
   auto* load =
-      command->add_option("--load", args->load, "Go on with a saved game")->type_name("FILE");
+      command->add_option("--load", args->load.file, "Go on with a saved game")->type_name("FILE");
+  args->load.add_game_to(*command)->needs(load);
   command->get_option("GAME")->required(false);
   command->get_option("--seed")->description("The seed of all chance (default: another each time)");
   // A saved game has its own table and deal.
