@@ -44,7 +44,7 @@ class Session {
   // A game that is broken off unsaved is kept in `refuge`.
   Session(AnyPosition start, Seating seating, std::filesystem::path refuge);
 
-  // Goes on from a record; the file it came from may be written again.
+  // Goes on from a record; the file that holds it alone, if there is one, may be written again.
   void resume(Record record, std::string file);
   int run();
 

@@ -30,7 +30,7 @@ void Session::resume(Record record, std::string file) {
   for (const std::string& move : record.moves) make(move);
   if (!now()->outcome()) ended_ = record.result;
   loaded_ = std::move(record);
-  files_.push_back(std::move(file));
+  if (!file.empty()) files_.push_back(std::move(file));
   saved_ = moves_.size();
 }
 

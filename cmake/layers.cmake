@@ -31,7 +31,7 @@ if(DEMESNE_SANITIZE)
 endif()
 if(DEMESNE_FUZZ)
   # What libFuzzer needs to see where an input leads. It could also be told of every comparison, which
-  # takes twice the time in all tests that share these layers: the preset `fuzz`.
+  # takes up to twice the time in all tests that share these layers: the preset `fuzz`.
   set(DEMESNE_COVERAGE "inline-8bit-counters,pc-table" CACHE STRING "As for -fsanitize-coverage=")
   target_compile_options(demesne_flags INTERFACE -fsanitize-coverage=${DEMESNE_COVERAGE})
 endif()

@@ -101,17 +101,16 @@ TEST_F(RecordCli, OneOfManyRecordsCanBeRead) {
   EXPECT_NE(played.out.find("is not this game"), std::string::npos) << played.out;
   EXPECT_EQ(read_whole(path), all);
 
-  for (const char* command : {"replay", "verify", "analyse", "play"}) {
-    std::vector<std::string> words = {command};
-    if (words[0] == "play") words.emplace_back("--load");
-    const auto refused = [&](const fs::path& file, std::vector<std::string> more) {
-      more.insert(more.begin(), file);
-      more.insert(more.begin(), words.begin(), words.end());
-      return more;
+  using Words = std::vector<std::string>;
+  for (const Words& command : {Words{"replay"}, {"verify"}, {"analyse"}, {"play", "--load"}}) {
+    const auto with = [&](const Words& more) {
+      Words words = command;
+      words.insert(words.end(), more.begin(), more.end());
+      return words;
     };
-    refuses(1, refused(path, {}), {"games: ", "holds 3 records", "--game N"});
-    refuses(1, refused(path, {"--game", "4"}), {"no game 4", "it holds 3"});
-    refuses(1, refused(folder_ / "absent", {"--game", "1"}), {"cannot be read"});
+    refuses(1, with({path}), {"games: ", "holds 3 records", "--game N"});
+    refuses(1, with({path, "--game", "4"}), {"no game 4", "it holds 3"});
+    refuses(1, with({folder_ / "absent", "--game", "1"}), {"cannot be read"});
   }
   std::string changed = all;
   changed.replace(all.find("\"hashes\": [\"", second) + 12, 1, "x");
