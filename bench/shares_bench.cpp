@@ -61,8 +61,7 @@ class Calibration {
   }
 
   void print() const {
-    for (std::size_t tenth = 0; tenth < by_share_.size(); ++tenth) {
-      const Said& said = by_share_[tenth];
+    for (const Said& said : by_share_) {
       if (said.count == 0) continue;
       fmt::print("said {:5.1f} %   won {:5.1f} %   {:.0f} times\n", 100 * said.share / said.count,
                  100 * said.won / said.count, said.count);
@@ -103,7 +102,7 @@ int run(const Args& args) {
   for (const std::string& option : args.options) {
     const auto equals = option.find('=');
     if (equals == std::string::npos) return fmt::print(stderr, "--set takes KEY=VALUE\n"), 2;
-    request.options.push_back({option.substr(0, equals), option.substr(equals + 1)});
+    request.options.emplace_back(option.substr(0, equals), option.substr(equals + 1));
   }
   Calibration calibration;
   for (request.seed = 1; request.seed <= args.games; ++request.seed) {

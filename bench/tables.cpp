@@ -155,7 +155,8 @@ void Tables::move(Table& table) {
   if (seat < 0) return;
   const std::string ply = std::to_string(table.made);
   const std::string& text = table.script->moves[static_cast<std::size_t>(table.made)];
-  players_[static_cast<std::size_t>(table.first + seat)].sent = Clock::now();
+  const auto player = static_cast<std::size_t>(table.first) + static_cast<std::size_t>(seat);
+  players_[player].sent = Clock::now();
   ++table.made;
   ++waiting_;
   if (kind_ == Kind::bare) {
