@@ -208,7 +208,7 @@ std::optional<Refusal> EngineProcess::read_more(Deadline deadline) {
   const int ready = poll(&waiting, 1, static_cast<int>(std::max<std::int64_t>(left.count(), 0)));
   if (ready <= 0) return std::nullopt;
   char block[65536];
-  const auto count = read(from_, block, sizeof(block));
+  const auto count = ::read(from_, block, sizeof(block));
   if (count < 0 && errno == EINTR) return std::nullopt;
   if (count <= 0) {
     return wrong("engine-ended", end_within(Milliseconds(500)).value_or("it closed its output"));

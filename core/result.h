@@ -31,6 +31,10 @@ struct Refusal {
   friend bool operator==(const Refusal&, const Refusal&) = default;
 };
 
+inline Refusal refuse(std::string rule, std::string code, std::vector<Refusal::Param> params = {}) {
+  return {std::move(rule), std::move(code), std::move(params)};
+}
+
 // A value, or why there is none.
 template <class T>
 class [[nodiscard]] Result {

@@ -48,4 +48,6 @@ void with_storage(const Office& office, Job job, Then then) {
   office.post([then] { then(std::optional<Answer>()); });
 }
 
+inline Refusal storage_failed() { return refuse("server", "server-storage"); }
+
 }  // namespace demesne::server

@@ -15,7 +15,6 @@ constexpr std::size_t kMostKnown = 20'000;
 constexpr std::size_t kMostBots = 10;
 
 Refusal refuse(std::string_view code) { return {"account", std::string(code), {}}; }
-Refusal storage_failed() { return {"server", "server-storage", {}}; }
 
 // Letters, digits and a few signs, so that a name can stand in a record and in a terminal.
 bool is_name(std::string_view name) {

@@ -12,8 +12,6 @@ using match::Match;
 using match::Millis;
 using match::What;
 
-Refusal storage_failed() { return {"server", "server-storage", {}}; }
-
 }  // namespace
 
 Room::Kept Room::read(Storage& storage, const std::string& id) {

@@ -5,14 +5,13 @@
 #include <unistd.h>
 
 #include "server/private_file.h"
+#include "server/sqlite_schema.h"
 #include "server/sqlite_storage.h"
 
 namespace demesne::server {
 namespace {
 
 namespace fs = std::filesystem;
-
-constexpr int kPatienceMs = 5000;
 
 // A name to which settings can be added.
 std::string uri_of(const fs::path& file) {

@@ -9,6 +9,9 @@
 
 namespace demesne::server {
 
+// How long to wait for another program that writes: an administrator's command, a migration.
+inline constexpr int kPatienceMs = 5000;
+
 // What a connection that writes must say first.
 //
 // EXTRA, because a new file becomes one with a write-ahead log by means of a rollback journal: if

@@ -13,9 +13,6 @@
 namespace demesne::server {
 namespace {
 
-// How long to wait for another program that writes: an administrator's command, a migration.
-constexpr int kPatienceMs = 5000;
-
 std::string text_in(SQLite::Statement& row, int column) {
   return row.getColumn(column).getString();
 }

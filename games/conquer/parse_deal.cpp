@@ -7,10 +7,6 @@
 namespace demesne::conquer {
 namespace {
 
-Refusal refuse(std::string rule, std::string code, std::vector<Refusal::Param> params = {}) {
-  return {std::move(rule), std::move(code), std::move(params)};
-}
-
 Result<Order> parse_order(const Json& json) {
   const auto* items = json.array();
   if (items == nullptr) return refuse("deal", "deal-order");

@@ -5,10 +5,6 @@
 namespace demesne::conquer {
 namespace {
 
-Refusal refuse(std::string rule, std::string code, std::vector<Refusal::Param> params = {}) {
-  return {std::move(rule), std::move(code), std::move(params)};
-}
-
 Json hand_json(const Hand& hand) {
   Json::Array dominoes;
   each_kind(hand, [&](int kind, int count) {

@@ -3,7 +3,7 @@
 namespace demesne::conquer {
 namespace {
 
-constexpr auto kKeys = hash_keys<3>(0x71E3);
+constexpr auto kViewKeys = hash_keys<3>(0x71E3);
 
 }  // namespace
 
@@ -13,8 +13,9 @@ Event observe(const State& state, Move move, Seat viewer) noexcept {
 }
 
 std::uint64_t View::key() const noexcept {
-  return mix(open_.board_hash_sum() + open_.hash_sum() + kKeys[0] * hand_.low_word() +
-             kKeys[1] * hand_.high_word() + kKeys[2] * static_cast<std::uint64_t>(viewer_ + 1));
+  return mix(open_.board_hash_sum() + open_.hash_sum() + kViewKeys[0] * hand_.low_word() +
+             kViewKeys[1] * hand_.high_word() +
+             kViewKeys[2] * static_cast<std::uint64_t>(viewer_ + 1));
 }
 
 // Whatever fits a free side may be in another hand, if the viewer has not seen all of it elsewhere.

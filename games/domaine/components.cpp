@@ -17,10 +17,6 @@ constexpr std::size_t kMaxName = 40;
 constexpr std::int64_t kMaxDucats = 20;  // of a price or a sale (DO-2)
 constexpr unsigned kMinMeadows = 48;
 
-Refusal refuse(std::string rule, std::string code, std::vector<Refusal::Param> params = {}) {
-  return {std::move(rule), std::move(code), std::move(params)};
-}
-
 // Whether an object has these keys and no others.
 MaybeRefusal check_keys(const Json& json, std::string_view where,
                         std::initializer_list<std::string_view> keys) {

@@ -8,10 +8,6 @@ namespace {
 
 using MaybeRefusal = std::optional<Refusal>;
 
-Refusal refuse(std::string rule, std::string code, std::vector<Refusal::Param> params = {}) {
-  return {std::move(rule), std::move(code), std::move(params)};
-}
-
 // The deal must be one of the set that the table plays with.
 MaybeRefusal check_set(const Json& json, const ComponentSet& set, bool house) {
   const Json* name = json.find("set");

@@ -8,10 +8,6 @@ namespace {
 using Act = Move::Act;
 using Params = std::vector<Refusal::Param>;
 
-Refusal refuse(std::string rule, std::string code, Params params = {}) {
-  return {std::move(rule), std::move(code), std::move(params)};
-}
-
 // Why a seat may not make a move that is not legal, asked with all it knows.
 class Reasons {
  public:

@@ -5,10 +5,6 @@
 namespace demesne::domizone {
 namespace {
 
-Refusal refuse(std::string rule, std::string code, std::vector<Refusal::Param> params = {}) {
-  return {std::move(rule), std::move(code), std::move(params)};
-}
-
 std::string size_word(unsigned size) {
   static constexpr std::array<std::string_view, Table::kSizes> kWords = {"@small", "@medium",
                                                                          "@large"};
