@@ -60,6 +60,11 @@ if(NOT DEMESNE_WASM)
   demesne_headers(layer_headers HEADERS ${standard})
 endif()
 
+# So many files are compiled in one piece: reading the same headers takes most of the time. Not where
+# searches go through in earnest: there each file is optimized by itself.
+option(DEMESNE_BATCHES "Compile several files of a layer in one piece" ON)
+set(demesne_batch 5)
+
 # demesne_layer(NAME [PURE] LAYERS layer… [SOURCES file…] [HEADERS target]): a static library of the
 # *.cpp files in this folder, or of those given. PURE layers run in the browser too: no exceptions.
 # HEADERS are its precompiled ones, if the usual do not suit.
@@ -75,6 +80,13 @@ function(demesne_layer name)
     set_source_files_properties(${small} PROPERTIES COMPILE_OPTIONS -Os)
   endif()
   add_library(${name} STATIC ${arg_SOURCES})
+  if(DEMESNE_BATCHES AND (DEMESNE_SANITIZE OR NOT arg_PURE))
+    set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE ${demesne_batch})
+    if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
+      # It takes what the batch includes for headers, where unnamed types would be a mistake.
+      target_compile_options(${name} PRIVATE -Wno-subobject-linkage)
+    endif()
+  endif()
   target_link_libraries(${name} PUBLIC demesne_flags ${arg_LAYERS})
   set(headers layer_headers)
   if(arg_PURE)
